@@ -1,7 +1,7 @@
 import type Layer from 'ol/layer/Layer.js';
 import type OlMap from 'ol/Map.js';
 import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
-import { featureNear } from '../map/feature-near.ts';
+import { hitOptions } from '../map/hit-options.ts';
 import { HIT_TOLERANCE } from '../map/tolerances.ts';
 import type { ShownDrawings } from './show-drawings.ts';
 
@@ -17,9 +17,7 @@ type SelectOptions = {
 export function startSelecting(map: OlMap, layer: () => DrawingLayer, { isFree, onSelect }: SelectOptions): () => void {
   const onClick = ({ pixel }: MapBrowserEvent) => {
     if (!isFree()) return;
-    const isNear = featureNear(map, pixel, HIT_TOLERANCE);
-    const layerFilter = (other: Layer) => other === (layer() as Layer) && isNear(other);
-    const options = { hitTolerance: HIT_TOLERANCE, layerFilter };
+    const options = hitOptions(map, pixel, HIT_TOLERANCE, (other) => other === (layer() as Layer));
     const id = map.forEachFeatureAtPixel(pixel, (feature) => feature.getId(), options);
     if (id !== undefined) onSelect(String(id));
   };

@@ -1,9 +1,8 @@
 import type { LonLat } from '@motu/core';
-import type Layer from 'ol/layer/Layer.js';
 import type OlMap from 'ol/Map.js';
 import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
 import { toLonLat } from 'ol/proj.js';
-import { featureNear } from '../map/feature-near.ts';
+import { hitOptions } from '../map/hit-options.ts';
 import { pointer } from '../map/index.ts';
 import { takesClicks } from '../map/quiet-layer.ts';
 import { HIT_TOLERANCE } from '../map/tolerances.ts';
@@ -25,9 +24,7 @@ export function startInfoClick(
   };
   const onClick = ({ coordinate, pixel }: MapBrowserEvent) => {
     if (pointer.tool() !== null) return;
-    const isNear = featureNear(map, pixel, HIT_TOLERANCE);
-    const layerFilter = (layer: Layer) => takesClicks(layer) && isNear(layer);
-    if (map.hasFeatureAtPixel(pixel, { hitTolerance: HIT_TOLERANCE, layerFilter })) return;
+    if (map.hasFeatureAtPixel(pixel, hitOptions(map, pixel, HIT_TOLERANCE, takesClicks))) return;
     ask(coordinate, pixel);
   };
   const onKey = (event: KeyboardEvent) => {

@@ -2,11 +2,10 @@ import type { LonLat } from '@motu/core';
 import type Feature from 'ol/Feature.js';
 import type Point from 'ol/geom/Point.js';
 import Translate from 'ol/interaction/Translate.js';
-import type Layer from 'ol/layer/Layer.js';
 import type VectorLayer from 'ol/layer/Vector.js';
 import type OlMap from 'ol/Map.js';
 import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
-import { featureNear } from '../map/feature-near.ts';
+import { hitOptions } from '../map/hit-options.ts';
 import { onEscape } from '../map/on-escape.ts';
 import { pointer } from '../map/pointer.ts';
 import { HIT_TOLERANCE, MODIFY_TOLERANCE } from '../map/tolerances.ts';
@@ -70,9 +69,12 @@ export function startDragging(
 export function startClicking(map: OlMap, layer: VectorLayer, onClick: (isOnRoute: boolean) => void): () => void {
   const listen = ({ pixel }: MapBrowserEvent) => {
     if (pointer.tool() !== null) return;
-    const isNear = featureNear(map, pixel, HIT_TOLERANCE);
-    const options = { layerFilter: (other: Layer) => other === layer && isNear(other), hitTolerance: HIT_TOLERANCE };
-    onClick(map.hasFeatureAtPixel(pixel, options));
+    onClick(
+      map.hasFeatureAtPixel(
+        pixel,
+        hitOptions(map, pixel, HIT_TOLERANCE, (other) => other === layer),
+      ),
+    );
   };
   map.on('singleclick', listen);
   return () => map.un('singleclick', listen);

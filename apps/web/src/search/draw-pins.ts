@@ -1,12 +1,11 @@
 import Feature from 'ol/Feature.js';
 import Point from 'ol/geom/Point.js';
-import type Layer from 'ol/layer/Layer.js';
 import VectorLayer from 'ol/layer/Vector.js';
 import type OlMap from 'ol/Map.js';
 import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
 import VectorSource from 'ol/source/Vector.js';
 import { Fill, Icon, Style, Text } from 'ol/style.js';
-import { featureNear } from '../map/feature-near.ts';
+import { hitOptions } from '../map/hit-options.ts';
 import { keepNamesOff } from '../names/index.ts';
 
 export type Pin = { id: string; position: [number, number]; label: string; isChosen: boolean };
@@ -25,9 +24,8 @@ export function drawPins(map: OlMap, onPick: (id: string) => void) {
   map.addLayer(layer);
 
   const pick = ({ pixel }: MapBrowserEvent) => {
-    const isNear = featureNear(map, pixel, HIT_TOLERANCE);
-    const layerFilter = (one: Layer) => one === layer && isNear(one);
-    const [hit] = map.getFeaturesAtPixel(pixel, { layerFilter, hitTolerance: HIT_TOLERANCE });
+    const options = hitOptions(map, pixel, HIT_TOLERANCE, (one) => one === layer);
+    const [hit] = map.getFeaturesAtPixel(pixel, options);
     const id = hit?.getId();
     if (id !== undefined) onPick(String(id));
   };

@@ -8,10 +8,15 @@ import type VectorSource from 'ol/source/Vector.js';
 const TURNS = [-360, 0, 360];
 
 /**
- * Tells of which layers something may be hit at a pixel: what the library is asked about afterwards. Its first question of a
- * layer measures canvases for 150 ms on the page's own thread, be there a feature or not.
+ * How the library is asked what is hit at a pixel: of the layers that `takes` lets through, those where something may be. Its
+ * first question of a layer measures canvases for 150 ms on the page's own thread, be there a feature or not.
  */
-export function featureNear(map: OlMap, pixel: number[], tolerance: number): (layer: Layer) => boolean {
+export function hitOptions(map: OlMap, pixel: number[], hitTolerance: number, takes: (layer: Layer) => boolean) {
+  const isNear = featureNear(map, pixel, hitTolerance);
+  return { hitTolerance, layerFilter: (layer: Layer) => takes(layer) && isNear(layer) };
+}
+
+function featureNear(map: OlMap, pixel: number[], tolerance: number): (layer: Layer) => boolean {
   const view = map.getView();
   const place = map.getCoordinateFromPixel(pixel) as number[] | null;
   const [x = 0, y = 0] = place ? wrapX(place.slice(0, 2), view.getProjection()) : [];

@@ -3,7 +3,7 @@ import Point from 'ol/geom/Point.js';
 import VectorLayer from 'ol/layer/Vector.js';
 import VectorSource from 'ol/source/Vector.js';
 import { expect, test, vi } from 'vitest';
-import { featureNear } from './feature-near.ts';
+import { hitOptions } from './hit-options.ts';
 import { createSizedMap } from './testing.ts';
 
 /** Degrees of a pixel: what is shown of a point reaches a tenth of a degree around it. */
@@ -24,8 +24,8 @@ test.each([
     vi.spyOn(map, 'getCoordinateFromPixel').mockReturnValue([at, -17.6]);
     const source = new VectorSource();
     const layer = new VectorLayer({ source });
-    expect(featureNear(map, [400, 300], 2)(layer)).toBe(false);
+    expect(hitOptions(map, [400, 300], 2, () => true).layerFilter(layer)).toBe(false);
     source.addFeature(new Feature(new Point([drawn, -17.6])));
-    expect(featureNear(map, [400, 300], 2)(layer)).toBe(isNear);
+    expect(hitOptions(map, [400, 300], 2, () => true).layerFilter(layer)).toBe(isNear);
   },
 );
