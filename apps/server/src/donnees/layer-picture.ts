@@ -1,5 +1,6 @@
 import { type Extent, type LonLat, ZOOM_0_DEGREES } from '@motu/core';
-import type { Engine, FeatureSource } from '@motu/engine';
+import type { Engine, Feature, FeatureSource } from '@motu/engine';
+import { extentOf } from '@motu/engine/source';
 import type { Tiles } from '../domain/tiles.ts';
 import type { Dataset } from './datasets.ts';
 
@@ -14,7 +15,9 @@ const CLOSEST = 17;
 const START: LonLat = [-149.4774, -17.6376];
 const OPENING_ZOOM = 9;
 /** Objects that are looked at to find where most of them are. */
-const LOOKED_AT = 500;
+const LOOKED_AT = 2000;
+/** Tahiti and Moorea: most of what there is of anything, and what most people know. */
+const AROUND_START: Extent = [START[0] - 0.6, START[1] - 0.35, START[0] + 0.45, START[1] + 0.35];
 const SEA = '#b9d8e8';
 
 /** A picture of a layer on its base map. */
@@ -30,7 +33,7 @@ export async function drawPicture(dataset: Dataset, size: Size, sources: Sources
   });
 }
 
-/** All of the layer where that can be seen, else where there is most of it. */
+/** All of the layer where that can be seen, else where there is most of it: around the place where the map opens, if anything is there. */
 async function frameOf({ layer }: Dataset, size: Size, { tiles, features }: Sources): Promise<Extent> {
   const extent = await tiles.extentOf(layer);
   // The whole of a picture, with a little around.
@@ -39,14 +42,25 @@ async function frameOf({ layer }: Dataset, size: Size, { tiles, features }: Sour
   if (extent && fitting >= lowest) return around(middle(extent), Math.min(fitting, CLOSEST), size);
   const content = layer.drawing?.content;
   if (content?.kind !== 'features' || !extent) return around(START, Math.max(OPENING_ZOOM, layer.minZoom + 1), size);
-  const { table, filter } = content;
-  const found = await features.features({ table, extent, resolution: 0, fields: [], filter, limit: LOOKED_AT });
-  const places = found.map(
-    ({ geometry }): LonLat => [geometry.coordinates[0] ?? START[0], geometry.coordinates[1] ?? START[1]],
-  );
   const zoom = Math.min(lowest, CLOSEST);
-  return around(densest(places, degreesAt(zoom, size) * size.width) ?? middle(extent), zoom, size);
+  const side = degreesAt(zoom, size) * size.width;
+  const { table, filter } = content;
+  for (const ground of [AROUND_START, extent]) {
+    const query = { table, extent: ground, resolution: 0, fields: [], filter, limit: LOOKED_AT };
+    const place = densest(placesOf(await features.features(query), side), side);
+    if (place) return around(place, zoom, size);
+  }
+  // Objects that no picture holds, as the depths of a whole sea.
+  return around(START, zoom, size);
 }
+
+/** The middle of each object; one that no picture holds has no place. */
+const placesOf = (found: readonly Feature[], side: number): LonLat[] =>
+  found.flatMap(({ geometry }) => {
+    const extent = extentOf(geometry);
+    const [west, south, east, north] = extent;
+    return Math.max(east - west, north - south) < side ? [middle(extent)] : [];
+  });
 
 const degreesAt = (zoom: number, { scale }: Size): number => ZOOM_0_DEGREES / 2 ** zoom / scale;
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { StoredLayer } from '@motu/contract';
 import { Parser, type Quad } from 'n3';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Admin, adminOf } from '../testing/admin.ts';
 import { startApp, type TestApp } from '../testing/app.ts';
@@ -149,6 +150,25 @@ test('DATA-01 a picture is kept for a year at the address of its version alone, 
     const headers = { 'if-none-match': String(kept.headers.etag) };
     expect((await motu.app.inject({ url: other, headers })).statusCode).toBe(304);
   }
+});
+
+test('DATA-01 the picture of depths, whose areas are wider than it, shows the islands where the map opens', async () => {
+  const { document } = await page('/donnees?q=profondeurs');
+  const src = document.querySelector('.card img')?.getAttribute('src') ?? '';
+  expect(src).toContain('/donnees/bathymetrie/');
+  await expect.poll(async () => (await get(src)).statusCode, { timeout: 90_000 }).toBe(200);
+  const pixels = await sharp((await get(src)).rawPayload)
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  const tones = new Map<string, number>();
+  for (let at = 0; at < pixels.length; at += 3) {
+    const tone = [...pixels.subarray(at, at + 3)].map((value) => value >> 4).join(' ');
+    tones.set(tone, (tones.get(tone) ?? 0) + 3 / pixels.length);
+  }
+  // Several depths, the land and its names: a corner of the deepest area is two flat tones.
+  const [first = 0, second = 0] = [...tones.values()].sort((a, b) => b - a);
+  expect(first + second).toBeLessThan(0.8);
 });
 
 test('DATA-02 what changed is told with its day, and never who did it nor what was hidden', async () => {
