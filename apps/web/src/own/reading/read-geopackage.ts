@@ -11,6 +11,7 @@ type Value = string | number | bigint | Uint8Array | ArrayBuffer | Int8Array | n
 /** The header of a database, and where it says how many pages of which size there are. */
 const MAGIC = 'SQLite format 3\0';
 const HEADER_BYTES = 100;
+const SLICE_BYTES = 4 * 1024 * 1024;
 
 /** A GeoPackage, by SQLite's own build for browsers. It is read only, and nothing that its schema asks for is run. */
 export async function readGeoPackage(file: Blob, { table: asked }: ReadChoices): Promise<Reading> {
@@ -18,7 +19,7 @@ export async function readGeoPackage(file: Blob, { table: asked }: ReadChoices):
   const sqlite = await sqlite3InitModule().catch((cause: unknown) => {
     throw new FileRefusal(fr.noReader, [], cause);
   });
-  const db = open(sqlite, new Uint8Array(await file.arrayBuffer()));
+  const db = await open(sqlite, file);
   try {
     const layer = pickLayer(layersOf(db), asked);
     const lastKey = Number(db.selectValue(`SELECT max(rowid) FROM ${quote(layer.table)}`) ?? 0);
@@ -47,15 +48,20 @@ async function checkHeader(file: Blob): Promise<void> {
   if (isPageCountValid && head.getUint32(28) * pageSize > file.size) throw new FileRefusal(fr.broken);
 }
 
-function open({ oo1, wasm, capi }: Sqlite3Static, bytes: Uint8Array): Database {
-  const db = new oo1.DB(':memory:');
+/** By slices into the memory of SQLite: a whole file beside it would be held twice, and fetching it at once keeps all cores from the page. */
+async function open({ oo1, wasm, capi }: Sqlite3Static, file: Blob): Promise<Database> {
+  const pointer = wasm.alloc(file.size);
+  for (let at = 0; at < file.size; at += SLICE_BYTES) {
+    const slice = new Uint8Array(await file.slice(at, at + SLICE_BYTES).arrayBuffer());
+    wasm.heap8u().set(slice, Number(pointer) + at);
+  }
   // A journal of its own would be looked for beside the file.
-  bytes.set([1, 1], 18);
-  const pointer = wasm.allocFromTypedArray(bytes);
+  wasm.heap8u().set([1, 1], Number(pointer) + 18);
+  const db = new oo1.DB(':memory:');
   const flags = capi.SQLITE_DESERIALIZE_FREEONCLOSE | capi.SQLITE_DESERIALIZE_READONLY;
   const { pointer: handle } = db;
   if (handle === undefined) throw new Error('The database is closed.');
-  db.checkRc(capi.sqlite3_deserialize(handle, 'main', pointer, bytes.length, bytes.length, flags));
+  db.checkRc(capi.sqlite3_deserialize(handle, 'main', pointer, file.size, file.size, flags));
   try {
     db.exec('PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;');
     return db;

@@ -3,6 +3,9 @@ import { api } from '../../api/index.ts';
 import { FileRefusal } from '../reading/refusal.ts';
 import { HeldLayer } from './held-layer.ts';
 import type { LayerAnswer, LayerCall } from './messages.ts';
+import { paced } from './paced.ts';
+
+const PROGRESS_MS = 100;
 
 const layer = new HeldLayer();
 const ask = async (systeme: string) => (await api.projections.read({ query: { systeme } })).content;
@@ -27,8 +30,12 @@ async function answerTo(call: LayerCall): Promise<LayerAnswer> {
 function run(call: LayerCall) {
   switch (call.kind) {
     case 'read':
-      return layer.read(call, ask, (share, count) =>
-        postMessage({ id: call.id, kind: 'progress', share, count } satisfies LayerAnswer),
+      return layer.read(
+        call,
+        ask,
+        paced((share, count) => {
+          postMessage({ id: call.id, kind: 'progress', share, count } satisfies LayerAnswer);
+        }, PROGRESS_MS),
       );
     case 'draw':
       return layer.draw(call);
