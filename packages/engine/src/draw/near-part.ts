@@ -1,17 +1,16 @@
-import type { Extent } from '@motu/core';
 import { coverage, type Frame } from '../projection/frame.ts';
 import { wholeOf } from '../projection/sheet-frame.ts';
 
-/** CSS pixels around a sheet within which every vertex counts: more than the widest line. */
-const MARGIN = 64;
-/** And a share of its sides: a line between two places east of a sheet bends a little towards it. */
+/** CSS pixels around a sheet within which every vertex counts: the widest line reaches half as far. */
+const MARGIN = 32;
+/** Or a share of its sides, where that is more: a line between two places east of a sheet bends a little towards it. As far as places are tabulated. */
 const SHARE = 0.05;
 /** Sheets between two vertices that stay, at most: over more of them that bend would be more than the margin. */
 const STRIDE = 8;
 
 const [WEST, EAST, SOUTH, NORTH] = [1, 2, 4, 8];
 
-export type Near = { west: number; south: number; east: number; north: number; stride: number };
+type Near = { west: number; south: number; east: number; north: number; stride: number };
 
 const known = new WeakMap<Frame, Near | null>();
 
@@ -21,13 +20,16 @@ export function nearSheet(frame: Frame): Near | null {
   const whole = wholeOf(frame);
   const found = known.get(whole);
   if (found !== undefined) return found;
-  const near = boxAround(coverage(whole, MARGIN));
+  const near = boxAround(whole);
   known.set(whole, near);
   return near;
 }
 
-function boxAround([west, south, east, north]: Extent): Near | null {
-  const [x, y] = [(east - west) * SHARE, (north - south) * SHARE];
+function boxAround(whole: Frame): Near | null {
+  const [west, south, east, north] = whole.geographic;
+  const [leftmost, lowest] = coverage(whole, MARGIN);
+  const x = Math.max((east - west) * SHARE, west - leftmost);
+  const y = Math.max((north - south) * SHARE, south - lowest);
   const box = { west: west - x, south: south - y, east: east + x, north: north + y };
   if (box.west < -180 || box.east > 180) return null;
   return { ...box, stride: STRIDE * Math.max(east - west, north - south) };
