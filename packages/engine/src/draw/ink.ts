@@ -1,11 +1,13 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { type NumberedPixels, type Pixels, packed } from '../encode/pixels.ts';
+import { type NumberedPixels, type Pixels, packed, type RgbaPixels } from '../encode/pixels.ts';
 import type { Geometry } from '../geometry/geometry.ts';
 import { createKernelPool, type Kernel } from '../kernel/kernel.ts';
 import { devicePixels, type Frame } from '../projection/frame.ts';
+import type { PixelRect } from '../raster/resample.ts';
+import { blend } from './blend.ts';
 import { distanceOf, LEVELS, levelsPerPixel, markLine } from './lines.ts';
 import { type Mask, printMask } from './mask.ts';
-import { eachPart } from './path.ts';
+import { eachNearPart } from './path.ts';
 import type { Stroke } from './pen.ts';
 import { drawPixels } from './pixels.ts';
 import { inkOf, shadesOf } from './shades.ts';
@@ -27,6 +29,8 @@ export type Ink = {
   print(masks: readonly Mask[], xs: readonly number[], y: number, shades: Int32Array): void;
   /** Lays what was drawn over the picture, before anything else is drawn on it, and starts anew. */
   lay(context: SKRSContext2D): void;
+  /** The same over pixels that are opaque everywhere, after which nothing else is drawn. */
+  layOver(pixels: RgbaPixels): void;
   /** Whether nothing was drawn that is not laid yet. */
   isBlank(): boolean;
   /** What was drawn, until the next ink is taken. */
@@ -85,12 +89,12 @@ export function createInk(frame: Frame): Ink {
     },
     areas(geometries, color, opacity) {
       const taken = take();
-      eachPart(geometries, frame, (ring, length) => markRing(taken, ring, length, scale));
+      eachNearPart(geometries, frame, (ring, length) => markRing(taken, ring, length, scale));
       taken.paintAreas(bringInks(taken, shadesOf(color, opacity)));
     },
     lines(geometries, strokes) {
       stroke(strokes, (taken, reach) =>
-        eachPart(geometries, frame, (line, length) => markLine(taken, line, length, scale, reach)),
+        eachNearPart(geometries, frame, (line, length) => markLine(taken, line, length, scale, reach)),
       );
     },
     discs(places, radius, color) {
@@ -110,7 +114,14 @@ export function createInk(frame: Frame): Ink {
       for (let i = 0; i < masks.length; i++) printMask(taken, masks[i] as Mask, xs[i] as number, y);
     },
     lay(context) {
-      if (kernel) layBlocks(context, give(kernel));
+      if (!kernel) return;
+      eachInkedBlock(give(kernel), (pixels, block) => {
+        const { buffer, byteOffset, byteLength } = pixels;
+        drawPixels(context, new Uint8ClampedArray(buffer as ArrayBuffer, byteOffset, byteLength), block);
+      });
+    },
+    layOver(pixels) {
+      if (kernel) eachInkedBlock(give(kernel), (inked, block) => blend(inked, block, pixels));
     },
     isBlank: () => kernel === null,
     pixels: () => give(take()),
@@ -120,16 +131,17 @@ export function createInk(frame: Frame): Ink {
 // Names cover little of a page: what has no ink is neither copied nor laid.
 const LAID_BLOCK = 256;
 
-function layBlocks(context: SKRSContext2D, inked: NumberedPixels): void {
+function eachInkedBlock(
+  inked: NumberedPixels,
+  visit: (pixels: ReturnType<typeof packed>, block: PixelRect) => void,
+): void {
   const { kernel } = inked;
   for (let top = 0; top < inked.height; top += LAID_BLOCK) {
     for (let left = 0; left < inked.width; left += LAID_BLOCK) {
       const width = Math.min(LAID_BLOCK, inked.width - left);
       const height = Math.min(LAID_BLOCK, inked.height - top);
       if (kernel.onlyColor(left, top, width, height) === NO_COLOR) continue;
-      const { buffer, byteOffset, byteLength } = packed({ kernel, left, top, width, height });
-      const bytes = new Uint8ClampedArray(buffer as ArrayBuffer, byteOffset, byteLength);
-      drawPixels(context, bytes, { left, top, width, height });
+      visit(packed({ kernel, left, top, width, height }), { left, top, width, height });
     }
   }
 }

@@ -3,6 +3,7 @@ import type { Geometry } from '../geometry/geometry.ts';
 import type { Frame } from '../projection/frame.ts';
 import { wholeOf } from '../projection/sheet-frame.ts';
 import { type ClipRect, clipLine, clipRing } from './clip.ts';
+import { nearPart, nearSheet } from './near-part.ts';
 
 /**
  * Paths are handed to Skia as text with whole numbers, sixteen to a device pixel: measured three times faster than one
@@ -43,11 +44,37 @@ export function eachPart(
   }
 }
 
+/**
+ * The same without what of them is far from a sheet: for what is filled, or stroked without dashes, which go on from vertex to vertex.
+ */
+export function eachNearPart(
+  geometries: Iterable<Geometry>,
+  frame: Frame,
+  visit: (points: Float64Array, length: number) => void,
+): void {
+  const near = nearSheet(frame);
+  if (!near) {
+    eachPart(geometries, frame, visit);
+    return;
+  }
+  for (const { coordinates, ends } of geometries) {
+    let start = 0;
+    for (const end of ends) {
+      const part = nearPart(coordinates, start, end, near);
+      start = end;
+      if (part.length === 0) continue;
+      if (pixels.length < part.length) pixels = new Float64Array(part.length * 2);
+      frame.project(part, 0, part.length, pixels);
+      visit(pixels, part.length);
+    }
+  }
+}
+
 /** All rings of some polygons in one path, to be filled by the even-odd rule or stroked. */
 export function polygonPath(geometries: Iterable<Geometry>, frame: Frame): Path2D {
   const rect = clipRectOf(frame);
   const parts: string[] = [];
-  eachPart(geometries, frame, (ring, length) => {
+  eachNearPart(geometries, frame, (ring, length) => {
     const cut = isInside(ring, length, rect) ? ring.subarray(0, length) : clipRing(ring, length, rect);
     if (cut.length >= 6) parts.push(`${partText(cut, frame.scale)}z`);
   });
@@ -58,7 +85,7 @@ export function polygonPath(geometries: Iterable<Geometry>, frame: Frame): Path2
 export function linePath(geometries: Iterable<Geometry>, frame: Frame): Path2D {
   const rect = clipRectOf(frame);
   const parts: string[] = [];
-  eachPart(geometries, frame, (line, length) => {
+  eachNearPart(geometries, frame, (line, length) => {
     if (isInside(line, length, rect)) parts.push(partText(line.subarray(0, length), frame.scale));
     else for (const { points } of clipLine(line, length, rect)) parts.push(partText(points, frame.scale));
   });

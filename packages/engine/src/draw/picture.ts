@@ -1,5 +1,5 @@
 import { type Canvas, createCanvas, ImageData, type SKRSContext2D } from '@napi-rs/canvas';
-import type { Pixels } from '../encode/pixels.ts';
+import { isOpaque, type Pixels, packed } from '../encode/pixels.ts';
 import { devicePixels, type Frame } from '../projection/frame.ts';
 import { createInk, type Ink } from './ink.ts';
 import { drawPixels } from './pixels.ts';
@@ -27,11 +27,20 @@ export function createPicture(frame: Frame): Picture {
   let canvas: Canvas | null = null;
   /** Under all that is drawn, and not yet on Skia's canvas. */
   let ground: Rgba | null = null;
-  const context = () => {
+  const put = (skia: SKRSContext2D, pixels: Rgba) => skia.putImageData(new ImageData(pixels, width, height), 0, 0);
+  /** Skia's canvas without what was inked since it was last asked for. */
+  const drawn = () => {
+    const isNew = !canvas;
     canvas ??= takeCanvas(width, height);
     const skia = canvas.getContext('2d');
-    if (ground) skia.putImageData(new ImageData(ground, width, height), 0, 0);
+    if (ground) put(skia, ground);
+    // On a canvas where nothing is, ink is what is seen: it need not be laid over anything.
+    else if (isNew && !ink.isBlank()) put(skia, bytesOf(ink.pixels()));
     ground = null;
+    return skia;
+  };
+  const context = () => {
+    const skia = drawn();
     ink.lay(skia);
     return skia;
   };
@@ -47,12 +56,23 @@ export function createPicture(frame: Frame): Picture {
     pixels() {
       if (ground && ink.isBlank()) return { data: ground, width, height };
       if (!canvas && !ground) return ink.pixels();
-      const skia = context();
-      const { data } = skia.getImageData(0, 0, width, height);
+      const skia = drawn();
       spare = skia.canvas;
-      return { data, width, height };
+      // Skia keeps colours multiplied by their opacity: where there is nothing but all of it they are taken as they are, in a tenth of the time.
+      const opaque = { data: skia.canvas.data(), width, height };
+      if (isOpaque(opaque)) {
+        ink.layOver(opaque);
+        return opaque;
+      }
+      ink.lay(skia);
+      return { data: skia.getImageData(0, 0, width, height).data, width, height };
     },
   };
+}
+
+function bytesOf(pixels: Pixels): Rgba {
+  const { buffer, byteOffset, byteLength } = packed(pixels);
+  return new Uint8ClampedArray(buffer as ArrayBuffer, byteOffset, byteLength);
 }
 
 // New memory for each picture would cost as much as a simple one does.

@@ -42,6 +42,7 @@ function recordingInk(frame: Frame, context: SKRSContext2D): Ink {
     },
     print: noPixels,
     lay: () => {},
+    layOver: noPixels,
     isBlank: () => true,
     pixels: noPixels,
   };

@@ -43,22 +43,52 @@ export function packed(pixels: Pixels): Uint8Array | Uint8ClampedArray {
 
 /** RGB bytes of a picture that is opaque everywhere, or `null`. */
 export function opaqueColors(pixels: RgbaPixels): Uint8Array | null {
+  if (!isOpaque(pixels)) return null;
   const { width, height } = pixels;
   const [words, stride] = [wordsOf(pixels), strideOf(pixels)];
   const out = new Uint8Array(width * height * 3);
+  const threes = new Int32Array(out.buffer, 0, out.length >> 2);
   let to = 0;
   for (let y = 0; y < height; y++) {
-    let seen = -1;
-    for (let i = y * stride, end = i + width; i < end; i++) {
-      const word = words[i] as number;
-      seen &= word;
-      out[to++] = word;
-      out[to++] = word >> 8;
-      out[to++] = word >> 16;
+    const start = y * stride;
+    const end = start + width;
+    // Four pixels are three words, where they begin with one: a third of the time of their bytes.
+    let i = Math.min(end, start + (to & 3));
+    to = colorsOf(words, start, i, out, to);
+    for (let at = to >> 2; i + 4 <= end; i += 4, to += 12) {
+      const second = words[i + 1] as number;
+      const third = words[i + 2] as number;
+      threes[at++] = ((words[i] as number) & 0xffffff) | (second << 24);
+      threes[at++] = ((second >>> 8) & 0xffff) | (third << 16);
+      threes[at++] = ((third >>> 16) & 0xff) | ((words[i + 3] as number) << 8);
     }
-    if (seen >>> 24 !== 255) return null;
+    to = colorsOf(words, i, end, out, to);
   }
   return out;
+}
+
+/** Pixels one by one, and where the next goes. */
+function colorsOf(words: Int32Array, from: number, end: number, out: Uint8Array, to: number): number {
+  let at = to;
+  for (let i = from; i < end; i++) {
+    const word = words[i] as number;
+    out[at++] = word;
+    out[at++] = word >> 8;
+    out[at++] = word >> 16;
+  }
+  return at;
+}
+
+/** Whether nothing shines through a picture anywhere. */
+export function isOpaque(pixels: RgbaPixels): boolean {
+  const { width, height } = pixels;
+  const [words, stride] = [wordsOf(pixels), strideOf(pixels)];
+  for (let y = 0; y < height; y++) {
+    let seen = -1;
+    for (let i = y * stride, end = i + width; i < end; i++) seen &= words[i] as number;
+    if (seen >>> 24 !== 255) return false;
+  }
+  return true;
 }
 
 /** Colours as signed words, what the runtime reckons with fastest: 0xAABBGGRR. */

@@ -12,7 +12,7 @@ import type { Drawing, LayerDrawing } from '../layer/stack.ts';
 import { drawLegend, legendSize } from '../legend/draw-legend.ts';
 import { drawNotice } from '../legend/draw-notice.ts';
 import { createFrame } from '../projection/frame.ts';
-import { createSheetFrame } from '../projection/sheet-frame.ts';
+import { createSheetFrame, type SheetPart } from '../projection/sheet-frame.ts';
 import type { OpenFeatures } from '../source/open-features.ts';
 import { makeVectorTile } from '../vector/make-tile.ts';
 import { drawSprite } from '../vector/style/draw-sprite.ts';
@@ -67,21 +67,25 @@ async function runMap(renderer: Renderer, layers: ReadonlyMap<string, Layer>, jo
 }
 
 /**
- * Device pixels that are drawn around a part of a sheet and cut away: what is drawn at the very edge of a picture is not quite what it is in the
- * middle of one. A whole number of the pixels of styles, as parts are.
+ * Device pixels that are drawn around a part of a sheet where it joins another, and cut away: what is drawn at the very edge of a picture is not
+ * quite what it is in the middle of one. A whole number of the pixels of styles, as parts are.
  */
 const BLEED = 100;
+/** What is enough of it beyond the sheet, where nothing is joined. */
+const EDGE = 4;
+
+function withBleed({ left, top, width, height }: SheetPart, sheet: { width: number; height: number }): SheetPart {
+  const [x, y] = [Math.min(left, BLEED), Math.min(top, BLEED)];
+  const right = Math.min(sheet.width + EDGE, left + width + BLEED);
+  const bottom = Math.min(sheet.height + EDGE, top + height + BLEED);
+  return { left: left - x, top: top - y, width: right - left + x, height: bottom - top + y };
+}
 
 async function runSheet(renderer: Renderer, layers: ReadonlyMap<string, Layer>, job: SheetJob): Promise<JobResult> {
   const { system: crs, extent, scale, part } = job;
   const size = { width: job.width / scale, height: job.height / scale };
-  const bleed = {
-    left: part.left - BLEED,
-    top: part.top - BLEED,
-    width: part.width + 2 * BLEED,
-    height: part.height + 2 * BLEED,
-  };
-  const frame = createSheetFrame({ crs, extent, ...size, scale }, bleed);
+  const drawn = withBleed(part, job);
+  const frame = createSheetFrame({ crs, extent, ...size, scale }, drawn);
   const drawings = job.layers.map((asked) => ({ ...drawingOf(layers, asked), opacity: asked.opacity }));
   const missing = new Set<string>();
   const hidden = drawings.findLastIndex((one) => 'layer' in one && isOpaque(one.layer) && one.opacity === 1);
@@ -89,7 +93,7 @@ async function runSheet(renderer: Renderer, layers: ReadonlyMap<string, Layer>, 
     background: '#ffffff',
     onMissing: (drawing) => 'layer' in drawing && missing.add(drawing.layer.slug),
   });
-  const own = partOf(pixels, BLEED, BLEED, part.width, part.height);
+  const own = partOf(pixels, part.left - drawn.left, part.top - drawn.top, part.width, part.height);
   return { body: await encodeImage(own, job.format), missing: [...missing] };
 }
 

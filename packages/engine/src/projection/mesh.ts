@@ -64,7 +64,29 @@ export function tabulate(
   return {
     point: (x, y, out) => place(x, y, out, 0),
     row(xs, y, out) {
-      for (let i = 0; i < xs.length; i++) place(xs[i] as number, y, out, 2 * i);
+      const row = (y - minY) * perY;
+      const top = Math.min(cells - 1, Math.floor(row));
+      const v = row - top;
+      const isOn = row >= 0 && row <= cells;
+      // A row crosses a cell of the mesh on a straight line: its ends are mixed once.
+      let [left, fromX, fromY, alongX, alongY] = [-1, 0, 0, 0, 0];
+      for (let i = 0; i < xs.length; i++) {
+        const column = ((xs[i] as number) - minX) * perX;
+        if (!(isOn && column >= 0 && column <= cells)) {
+          place(xs[i] as number, y, out, 2 * i);
+          continue;
+        }
+        const cell = Math.min(cells - 1, Math.floor(column));
+        if (cell !== left) {
+          left = cell;
+          const at = top * stride + cell * 2;
+          const down = (k: number) => (table[k] as number) * (1 - v) + (table[k + stride] as number) * v;
+          [fromX, fromY] = [down(at), down(at + 1)];
+          [alongX, alongY] = [down(at + 2) - fromX, down(at + 3) - fromY];
+        }
+        out[2 * i] = fromX + alongX * (column - cell);
+        out[2 * i + 1] = fromY + alongY * (column - cell);
+      }
     },
   };
 }

@@ -38,7 +38,12 @@ function serve(cutAt: string | null) {
   });
 }
 
-function prepare() {
+type Ground = { west: number; north: number; east: number; south: number; scale: number };
+const BAYS: Ground = { west: -149.95, north: -17.46, east: -149.74, south: -17.54, scale: 50_000 };
+/** Five pages across and four down. */
+const TAHITI: Ground = { west: -149.61, north: -17.5, east: -149.14, south: -17.87, scale: 60_000 };
+
+function prepare({ west, north, east, south, scale }: Ground = BAYS) {
   [asked, workers, ended] = [[], 0, 0];
   vi.stubGlobal('Worker', WorkerOfTest);
   vi.stubGlobal(
@@ -49,8 +54,8 @@ function prepare() {
     },
   );
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
-  printStore.dispatch({ type: 'CHANGE', settings: { ...DEFAULT_SETTINGS, mode: 'atlas', parts: [], title: 'Baies' } });
-  const [west, north, east, south] = [-149.95, -17.46, -149.74, -17.54];
+  const settings = { ...DEFAULT_SETTINGS, scale, mode: 'atlas', parts: [], title: 'Baies' } as const;
+  printStore.dispatch({ type: 'CHANGE', settings });
   const area = [west, east, east, west].map((lon, i): [number, number] => [lon, i < 2 ? north : south]);
   printStore.dispatch({ type: 'COVER', area });
   const layer = { item: item as unknown as LayerItem, opacity: 1, isVisible: true };
@@ -116,6 +121,51 @@ test('PRN-07 PRN-09 « Arrêter » ends the work at once, and nothing of it is l
   await runPrint('pdf', atlas);
   expect(pages()).toEqual(['index', 1, 2, 3]);
   expect(workers).toBe(2);
+});
+
+test('PRN-07 PRN-09 of twenty pages round Tahiti, cut in the middle, the others follow; stopped in the middle, all are made again', async () => {
+  const atlas = prepare(TAHITI);
+  const all = ['index', ...Array.from({ length: 20 }, (_, i) => i + 1)];
+  serve(null);
+  await runPrint('pdf', atlas);
+  expect(pages()).toEqual(all);
+  const tenth = centerOf(10);
+
+  [asked, workers, ended] = [[], 0, 0];
+  serve(tenth);
+  await runPrint('pdf', atlas);
+  expect(printStore.state().work.state).toBe('failed');
+  expect(pages()).toEqual(all.slice(0, 10));
+  serve(null);
+  await runPrint('pdf', atlas);
+  expect(pages()).toEqual(all);
+  expect([workers, ended]).toEqual([1, 1]);
+  expect(printStore.state().work.state).toBe('done');
+
+  [asked, workers, ended] = [[], 0, 0];
+  serve(null);
+  const drawn = globalThis.fetch;
+  const isHeld = new Promise<void>((held) => {
+    vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {
+      if (!String(input).includes('/api/impression/carte') || !String(input).includes(tenth)) return drawn(input, init);
+      held();
+      return new Promise((_resolve, reject) =>
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
+      );
+    });
+  });
+  const running = runPrint('pdf', atlas);
+  await isHeld;
+  expect(printStore.state().work).toMatchObject({ state: 'running', step: 'Page 10 sur 20' });
+  stopPrint();
+  await running;
+  expect(pages()).toEqual(all.slice(0, 10));
+  expect([printStore.state().work.state, workers, ended]).toEqual(['stopped', 1, 1]);
+  asked = [];
+  serve(null);
+  await runPrint('pdf', atlas);
+  expect(pages()).toEqual(all);
+  expect([workers, ended]).toEqual([2, 2]);
 });
 
 test('PRN-07 other choices make another atlas, not the rest of the last one', async () => {
