@@ -13,6 +13,8 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   route: () => import('./route.ts'),
   draw: () => import('./draw.ts'),
   names: () => import('./names.ts'),
+  cold: () => import('./cold.ts'),
+  'cold-first': async () => ({ run: (await import('./cold.ts')).firstVisitor }),
   floor: () => import('./floor.ts'),
   zone: () => import('./zone.ts'),
   copies: () => import('./copies.ts'),

@@ -130,6 +130,8 @@ export type TileCache = {
   bytes(): Promise<number | null>;
   /** What was given and refused since the start. */
   figures(): TileFigures;
+  /** Milliseconds since somebody last asked for a tile that was not in memory: screens are asked for in one go. */
+  quietMs(): number;
   /** The tile of an address when it is in memory. */
   find(address: string): KeptTile | null;
   /** What of a layer the page takes as pictures: names are drawn by the page. */

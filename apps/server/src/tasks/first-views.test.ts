@@ -40,7 +40,8 @@ const content = { contexts: { findDefault: async () => context }, layers: { all:
 /** A corner of Tahiti stands for the territory. */
 const tiles = { extentOf: async () => [-149.7, -17.8, -149.4, -17.5] as const };
 
-const start = () => startFirstViews({ content, cache, tiles, log, afterMs: 0 } as never);
+const start = (parts = {}) =>
+  startFirstViews({ content, cache, tiles, log, afterMs: 0, quietMs: 0, ...parts } as never);
 const tile = { layer: 'fond-de-carte', grid: 'EPSG:4326', level: 8, row: 153, column: 43, format: 'webp' } as const;
 
 test('TILE-04 what every visitor sees first, and the ground where the map opens, is drawn once, without its names and with them apart, and not again', async () => {
@@ -67,4 +68,24 @@ test('TILE-04 it ends when the server does', async () => {
   const views = start();
   await views.stop();
   expect(await cache.isKept({ ...tile, part: 'unnamed' })).toBe(false);
+});
+
+test('TILE-04 while somebody looks at the map, no first view is drawn', async () => {
+  const events: string[] = [];
+  const looked = [0, 0, 1];
+  const watched = {
+    pagePartOf: () => 'unnamed',
+    isKept: async () => false,
+    tile: async () => new Uint8Array(),
+    quietMs() {
+      const ms = looked.shift() ?? 1;
+      events.push(ms === 0 ? 'looked at' : 'quiet');
+      return ms;
+    },
+    async fill({ part }: { part: string }) {
+      if (part === 'unnamed') events.push('drawn');
+    },
+  };
+  await start({ cache: watched, quietMs: 1 }).ended;
+  expect(events.slice(0, 6)).toEqual(['looked at', 'looked at', 'quiet', 'drawn', 'quiet', 'drawn']);
 });

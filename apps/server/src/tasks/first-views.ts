@@ -10,6 +10,8 @@ import { PAGE_FORMATS, type TileCache, type Tiles } from '../domain/tiles.ts';
 
 /** Visitors of the first seconds have the machine for themselves. */
 const AFTER_MS = 4000;
+/** While somebody looks at the map, nothing is drawn beside what they wait for: their screen has both the threads and the cores. */
+const QUIET_MS = 2000;
 /** The zooms where every visit begins, of the whole territory: 1 500 tiles, and a quarter as many for sharp screens. */
 const WIDE_ZOOMS = { 1: [5, 9], 2: [5, 8] } as const;
 /** Nearer ones are drawn as they are asked for, but their names are placed for the whole territory: that is done beforehand. */
@@ -22,14 +24,16 @@ const GRID = TILE_GRIDS['EPSG:4326'];
 
 type FirstViewsOptions = {
   content: Pick<Stores, 'contexts' | 'layers'>;
-  cache: Pick<TileCache, 'tile' | 'fill' | 'isKept' | 'pagePartOf'>;
+  cache: Pick<TileCache, 'tile' | 'fill' | 'isKept' | 'pagePartOf' | 'quietMs'>;
   tiles: Pick<Tiles, 'extentOf'>;
   log: FastifyBaseLogger;
   afterMs?: number;
+  quietMs?: number;
 };
 
 /** Draws what every visitor sees first, once, behind those who are there: what the default context shows at start. */
-export function startFirstViews({ content, cache, tiles, log, afterMs = AFTER_MS }: FirstViewsOptions) {
+export function startFirstViews(options: FirstViewsOptions) {
+  const { content, cache, tiles, log, afterMs = AFTER_MS, quietMs = QUIET_MS } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
 
@@ -37,7 +41,19 @@ export function startFirstViews({ content, cache, tiles, log, afterMs = AFTER_MS
     const views = await missingViews();
     await Promise.all([placeNames(views), drawOpening(views)]);
     await pause(afterMs, undefined, { signal });
-    for (const { blocks } of views) for (const block of blocks) if (!signal.aborted) await cache.fill(block);
+    for (const { blocks } of views) {
+      for (const block of blocks) {
+        await untilQuiet();
+        await cache.fill(block);
+      }
+    }
+  }
+
+  /** Throws when the server ends. */
+  async function untilQuiet(): Promise<void> {
+    signal.throwIfAborted();
+    for (let left = quietMs - cache.quietMs(); left > 0; left = quietMs - cache.quietMs())
+      await pause(left, undefined, { signal });
   }
 
   /** What is to be drawn of each layer; one whose last block is there was drawn at an earlier start. */

@@ -6,7 +6,7 @@ import { CATALOGUE } from '@motu/territory/catalogue';
 import Sqlite from 'better-sqlite3';
 import { pino } from 'pino';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
 import type { TileCache, TileLayer } from '../domain/tiles.ts';
 import { openTerritory, SHIPPED_TERRITORY } from '../territory/open-territory.ts';
 import '../testing/provided.ts';
@@ -338,4 +338,19 @@ test('DATA-06 a task fills vector tiles, and emptying the pictures of a place em
   expect((await cache.fill(stretch)).drawn).toBe(0);
   await cache.removeKept({ ...stretch, format: 'png8', part: 'all' });
   expect(await cache.countKept(stretch)).toBe(0);
+});
+
+test('TILE-04 whoever asks for a tile that is not in memory is looking at the map; what is filled for nobody, and what is in memory, is not', async () => {
+  const { cache } = openCache();
+  await cache.fill({ ...TILE, columns: 1, rows: 1 });
+  expect(cache.quietMs()).toBe(Number.POSITIVE_INFINITY);
+  await cache.tile(TILE);
+  const since = cache.quietMs();
+  expect(since).toBeGreaterThanOrEqual(0);
+  expect(since).toBeLessThan(Number.POSITIVE_INFINITY);
+  const moment = performance.now() + 60_000;
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(moment);
+  await cache.tile(TILE);
+  expect(cache.quietMs()).toBeGreaterThanOrEqual(60_000);
+  clock.mockRestore();
 });

@@ -57,6 +57,7 @@ class LayeredTileCache implements TileCache {
   private readonly given: TileFigures['given'] = { memory: 0, storage: 0, plain: 0, drawn: 0, old: 0 };
   private readonly refused: TileFigures['refused'] = { overload: 0, failure: 0 };
   private dropped = 0;
+  private lastAsked = Number.NEGATIVE_INFINITY;
   private readonly oneTile = createSingleFlight<Uint8Array>();
   private readonly oneBlock = createSingleFlight<readonly Tile[]>();
 
@@ -75,9 +76,12 @@ class LayeredTileCache implements TileCache {
   async tile(request: TileRequest): Promise<Uint8Array> {
     const layer = this.layerNamed(request.layer);
     const kept = this.find(tileAddress(request));
-    if (!kept) return this.oneTile.run(flightKey(layer, request), () => this.obtain(layer, request));
-    this.given.memory++;
-    return kept.body;
+    if (kept) {
+      this.given.memory++;
+      return kept.body;
+    }
+    this.lastAsked = performance.now();
+    return this.oneTile.run(flightKey(layer, request), () => this.obtain(layer, request));
   }
 
   async fill(request: TileRectangle, since?: Date): ReturnType<TileCache['fill']> {
@@ -149,6 +153,10 @@ class LayeredTileCache implements TileCache {
       ...{ given: { ...this.given }, refused: { ...this.refused }, dropped: this.dropped },
       ...{ evicted: this.storage.evicted(), quota: this.storage.quota, store: this.storage.figures?.() ?? null },
     };
+  }
+
+  quietMs(): number {
+    return performance.now() - this.lastAsked;
   }
 
   pagePartOf(slug: string): ReturnType<TileCache['pagePartOf']> {
