@@ -76,9 +76,23 @@ test.describe('toolbar', () => {
 });
 
 test.describe('panel', () => {
-  test('MAP-07 a module opens, switches and folds; the map keeps what the panel leaves', async ({ page, isMobile }) => {
+  test('MAP-07 a module opens, switches to another and folds; what floats over the map keeps to what the panel leaves', async ({
+    page,
+    isMobile,
+  }) => {
     await page.goto('/');
     const maps = toolbar(page).getByRole('button', { name: 'Cartes' });
+    /** Pixels of the map that the panel leaves, at its right or above it, in which the buttons stand. */
+    const left = async () => {
+      const [panel, tool] = [
+        await page.locator('#panneau').boundingBox(),
+        await button(page, 'Zoomer en avant').boundingBox(),
+      ];
+      if (!panel || !tool) return 0;
+      if (isMobile) return panel.y - (tool.y + tool.height);
+      const bar = await toolbar(page).boundingBox();
+      return (bar?.x ?? 0) - (panel.x + panel.width);
+    };
     // With motion, which these tests do without.
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await maps.click();
@@ -90,6 +104,14 @@ test.describe('panel', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await expect(moving).toHaveCSS('transition-duration', /^0s/);
     await expect(maps).toHaveAttribute('aria-expanded', 'true');
+    await expect.poll(left).toBeGreaterThan(0);
+    const measures = toolbar(page).getByRole('button', { name: 'Mesurer' });
+    await measures.click();
+    await expect(page.getByRole('heading', { name: 'Mesurer', exact: true })).toBeVisible();
+    await expect(title).toHaveCount(0);
+    await expect(measures).toHaveAttribute('aria-expanded', 'true');
+    await maps.click();
+    await expect(title).toBeVisible();
     if (!isMobile) {
       expect((await page.locator('#panneau').boundingBox())?.width).toBe(360);
       await button(page, 'Replier le panneau').click();

@@ -153,6 +153,22 @@ test('MEAS-03 without an answer the profile says so, and asking again brings it 
   await expect(card.getByText('Relief de Moorea')).toBeVisible();
 });
 
+test('URL-01 the message about an unknown layer stands beside the buttons of the map, not over them @phone', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto('/?layers=inconnue&center=-149.840000,-17.530000&zoom=13');
+  const message = page.getByRole('status').filter({ hasText: 'Cette couche n’existe pas' });
+  await expect(async () => {
+    const words = await message.boundingBox();
+    expect(words?.x).toBeGreaterThanOrEqual(0);
+    for (const name of ['Zoomer en avant', 'Zoomer en arrière', 'Activer la géolocalisation']) {
+      const button = await page.getByRole('button', { name }).boundingBox();
+      expect((words?.x ?? 390) + (words?.width ?? 0), name).toBeLessThanOrEqual(button?.x ?? 0);
+    }
+  }).toPass();
+});
+
 test('URL-01 the message about an unknown layer leaves « Terminer » of a tool free @phone', async ({ page }) => {
   await openPanel(page, 'Mesurer', '/?layers=inconnue&center=-149.840000,-17.530000&zoom=13');
   const message = page.getByRole('status').filter({ hasText: 'Cette couche n’existe pas' });

@@ -72,14 +72,23 @@ describe('contexts', () => {
       ['Relief', 1],
     ]);
     expect(content.groups[1]?.groupAndLayers.map(({ layer }) => layer)).toEqual(['courbes-de-niveau', 'pente']);
-    const shown = (await createBrowser(motu.app).get('/api/contexts/by-slug/randonnee')).json<MapContext>();
+    const asVisitor = () => createBrowser(motu.app).get('/api/contexts/by-slug/randonnee');
+    const shown = (await asVisitor()).json<MapContext>();
+    expect(shown).toMatchObject({ name: 'Randonnée', defaultZoom: 10, minZoom: 5, maxZoom: 18 });
     expect(Object.keys(shown.layers)).toEqual(['courbes-de-niveau', 'pente']);
+    expect(shown.groups.map(({ name }) => name)).toEqual(['Fonds', 'Relief']);
+    expect(shown.groups[1]?.groupAndLayers).toEqual([
+      { position: 0, layer: 'courbes-de-niveau', options: { visible: true, opacity: 1 } },
+      { position: 1, layer: 'pente', options: { visible: false, opacity: 0.5 } },
+    ]);
 
     const { id, ...fields } = content;
     const changed = await admin.put(`/api/contexts/${id}`, { ...fields, name: 'Marche' });
     expect(changed.json<{ content: StoredContext }>().content).toMatchObject({ name: 'Marche', version: 2 });
+    expect((await asVisitor()).json<MapContext>().name).toBe('Marche');
     expect((await admin.remove(`/api/contexts/${id}?version=2`)).statusCode).toBe(200);
     expect((await admin.get(`/api/contexts/${id}`)).statusCode).toBe(404);
+    expect((await asVisitor()).statusCode).toBe(404);
   });
 
   test.each([

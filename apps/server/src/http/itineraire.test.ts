@@ -1,6 +1,10 @@
 import type { Itineraire } from '@motu/contract';
+import type { Router } from '@motu/routing';
+import { fastify } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../testing/app.ts';
+import { itineraire } from './itineraire.ts';
+import { validateWithSchemas } from './validation.ts';
 
 let motu: TestApp;
 beforeAll(async () => {
@@ -70,8 +74,29 @@ test('TER-01 the answer says what the network lacks', async () => {
 });
 
 test('ITI-03 a car is asked for, and gates avoided, unless the call says otherwise', async () => {
-  const usual = await route(PAPEETE, TARAVAO);
-  expect(usual).toEqual(await route(PAPEETE, TARAVAO, { portail: 'true', typeTrajet: 'voiture' }));
+  const asked: Parameters<Router['route']>[0][] = [];
+  const router = {
+    route(question: (typeof asked)[number]) {
+      asked.push(question);
+      return { reason: 'no-way' } as const;
+    },
+  } as unknown as Router;
+  const alone = fastify();
+  validateWithSchemas(alone);
+  await alone.register(itineraire, { routes: { router: async () => router }, features: { features: async () => [] } });
+  for (const more of [{}, { portail: 'false' }, { typeTrajet: 'velo' }, { portail: 'true', typeTrajet: 'pieton' }])
+    await alone.inject({
+      url: '/api/itineraire',
+      query: { x1: '-149.5', y1: '-17.5', x2: '-149.6', y2: '-17.6', ...more },
+    });
+  await alone.close();
+  const ends = { from: [-149.5, -17.5], to: [-149.6, -17.6] };
+  expect(asked).toEqual([
+    { ...ends, mode: 'voiture', avoidGates: true },
+    { ...ends, mode: 'voiture', avoidGates: false },
+    { ...ends, mode: 'velo', avoidGates: true },
+    { ...ends, mode: 'pieton', avoidGates: true },
+  ]);
 });
 
 test('ITI-07 each mode has its own time, and walkers their own way', async () => {

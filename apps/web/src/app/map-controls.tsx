@@ -23,12 +23,12 @@ import { panelParts } from './panel-parts.ts';
 import { useToolbarItems } from './use-toolbar-items.ts';
 
 /** Where the layers shown have dates (TIME-01). */
-function TimeBarWhenDated({ isBesidePanel }: { isBesidePanel: boolean }) {
+function TimeBarWhenDated({ isCrowded }: { isCrowded: boolean }) {
   const { shown } = useLayers();
   if (!shown.some(({ item }) => item.dated)) return null;
   return (
     <div className={classes.time}>
-      <LazyPart part={timeBar} props={{ isBesidePanel }} fallback={null} />
+      <LazyPart part={timeBar} props={{ isCrowded }} fallback={null} />
     </div>
   );
 }
@@ -71,7 +71,7 @@ export function MapControls({ search }: { search: ReactNode }) {
         <div className={classes.hint}>
           <MapHint />
         </div>
-        <TimeBarWhenDated isBesidePanel={isBesidePanel} />
+        <TimeBarWhenDated isCrowded={isBesidePanel || isFolded} />
         <div className={classes.info}>
           <InfoBlock />
         </div>

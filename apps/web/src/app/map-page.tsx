@@ -14,7 +14,7 @@ import { ShareDialogs } from '../share/index.ts';
 import { tableDock } from '../table/index.ts';
 import { LazyPart } from '../ui/lazy-part.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
-import { LOW_SCREEN, SMALL_SCREEN, useMedia } from '../ui/use-media.ts';
+import { TIGHT_SCREEN, useMedia } from '../ui/use-media.ts';
 import { useOnce } from '../ui/use-once.ts';
 import hidden from '../ui/visually-hidden.module.css';
 import { DebugOverlay, useView } from '../view/index.ts';
@@ -30,7 +30,7 @@ export function MapPage() {
   usePageTitle(useView(getPageMap()));
   const { buttons, debug } = useMapParams();
   useEffect(() => address.stop, []);
-  const isTight = useMedia(`${SMALL_SCREEN}, ${LOW_SCREEN}`);
+  const isTight = useMedia(TIGHT_SCREEN);
   const isOnline = useOnline();
   const hasTable = useOnce(useTable() !== null);
   const hasSearch = buttons?.includes('recherche') ?? true;

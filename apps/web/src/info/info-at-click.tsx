@@ -7,7 +7,7 @@ import { useOnline } from '../offline/index.ts';
 import { usePanel } from '../panel/index.ts';
 import { LazyPart } from '../ui/lazy-part.tsx';
 import { notify } from '../ui/notify.tsx';
-import { SMALL_SCREEN, useMedia } from '../ui/use-media.ts';
+import { TIGHT_SCREEN, useMedia } from '../ui/use-media.ts';
 import { zoneAt } from '../zones/index.ts';
 import { fr } from './fr.ts';
 import { infoStore, useInfo } from './info-store.ts';
@@ -20,8 +20,8 @@ export function InfoAtClick() {
   const panel = usePanel();
   const online = useOnline();
   const marker = useInfo((state) => state.marker);
-  // On a small screen the panel would take the place of a table, which answers clicks by its rows (TAB-03).
-  const isTableInHand = [useTable() !== null, useMedia(SMALL_SCREEN), !panel.isOpen].every(Boolean);
+  // On a small or low screen the panel would take the place of a table, which answers clicks by its rows (TAB-03).
+  const isTableInHand = [useTable() !== null, useMedia(TIGHT_SCREEN), !panel.isOpen].every(Boolean);
 
   const show = useEffectEvent((asked: NonNullable<typeof marker>) => {
     keepInSight(map, asked.coordinate);

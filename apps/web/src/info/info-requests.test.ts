@@ -36,7 +36,16 @@ test('INFO-03 altitude and slope are asked as text, five at most, of the service
 
 test('INFO-04 a WMS query asks for twenty features as JSON around the point, latitude first', () => {
   const { bbox = '', ...asked } = read(infoRequest({ type: 'wms', layers: 'routes' }, place)) as Record<string, string>;
-  expect(asked).toMatchObject({ path: '/api/wms', query_layers: 'routes', feature_count: '20', crs: 'EPSG:4326' });
+  expect(asked).toMatchObject({
+    path: '/api/wms',
+    request: 'GetFeatureInfo',
+    query_layers: 'routes',
+    info_format: 'application/json',
+    feature_count: '20',
+    crs: 'EPSG:4326',
+  });
+  // The middle of the picture is asked about.
+  expect([asked.i, asked.j].map((pixel) => 2 * Number(pixel) + 1)).toEqual([asked.width, asked.height].map(Number));
   const [south = 0, west = 0, north = 0, east = 0] = bbox.split(',').map(Number);
   expect([(south + north) / 2, (west + east) / 2]).toEqual([expect.closeTo(-17.535, 6), expect.closeTo(-149.57, 6)]);
   expect(asked).not.toHaveProperty('time');
@@ -64,9 +73,10 @@ test('INFO-04 an API query gets x, y, bbox and scale, and what is configured', (
   expect(bbox.split(',').map(Number)).toEqual(sides.map((side) => expect.closeTo(side, 9)));
 });
 
-test('INFO-04 a WMTS query names the tile and the pixel of the point, five features at most', () => {
+test('INFO-04 a WMTS query names the tile and the pixel of the point, asks for JSON, and for five features at most', () => {
   const asked = read(infoRequest({ type: 'wmts', layer: 'routes' }, place)) as Record<string, string>;
   expect(asked).toMatchObject({ request: 'GetFeatureInfo', layer: 'routes', feature_count: '5' });
+  expect(asked).toMatchObject({ infoformat: 'application/json', tilematrixset: 'EPSG:4326' });
   const span = (256 * 0.703125) / 2 ** Number(asked.tilematrix);
   const lon = -180 + (Number(asked.tilecol) + (Number(asked.i) + 0.5) / 256) * span;
   const lat = 90 - (Number(asked.tilerow) + (Number(asked.j) + 0.5) / 256) * span;

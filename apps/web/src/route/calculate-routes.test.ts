@@ -52,6 +52,28 @@ test('ITI-03 nothing is asked before both points exist, then one call 200 ms aft
   expect(store.state().calculating).toBe(true);
 });
 
+test.each([
+  ['the departure', { type: 'SET_DEPARTURE', coordinate: C }, { from: C }],
+  ['the arrival', { type: 'SET_ARRIVAL', coordinate: C }, { to: C }],
+  ['the type', { type: 'SET_ROUTE_TYPE', routeType: 'pieton' }, { type: 'pieton' }],
+  ['the gates', { type: 'SET_AVOID_GATES', avoidGates: false }, { avoidGates: false }],
+] as const)(
+  'ITI-03 once there is a route, another one is asked for 200 ms after %s changed',
+  async (_what, action, asked) => {
+    const { store, calls } = start();
+    place(store, A, B);
+    vi.advanceTimersByTime(200);
+    const [first] = calls;
+    first?.answer(route);
+    await vi.advanceTimersByTimeAsync(0);
+    store.dispatch(action);
+    vi.advanceTimersByTime(199);
+    expect(calls).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(calls.map(({ question }) => question)).toEqual([first?.question, { ...first?.question, ...asked }]);
+  },
+);
+
 test('ITI-03 what does not change the question does not ask it again', async () => {
   const { store, calls } = start();
   place(store, A, B);

@@ -8,13 +8,14 @@ import {
   useState,
 } from 'react';
 import { usePanel } from '../panel/index.ts';
+import { LOW_SCREEN, useMedia } from '../ui/use-media.ts';
 import classes from './dock-frame.module.css';
 import { fr } from './fr.ts';
 
 /** Heights in pixels: of the table at first and at least, and of the map that is always left. */
 const USUAL = 360;
-const LEAST = 200;
-const MAP_LEFT = { wide: 220, small: 150 };
+const LEAST = { usual: 200, low: 160 };
+const MAP_LEFT = { wide: 220, small: 150, low: 200 };
 const STEP = 40;
 
 export type Frame = { isEnlarged: boolean; onEnlarge: () => void };
@@ -32,19 +33,22 @@ type DockFrameProps = {
 export function DockFrame({ ref, label, isSmall, isHidden, onEscape, children }: DockFrameProps) {
   const { isOpen, isCard } = usePanel();
   const stage = useStageHeight(ref);
-  const most = Math.max(LEAST, stage - MAP_LEFT[isSmall ? 'small' : 'wide']);
+  const isLow = useMedia(LOW_SCREEN);
+  const least = LEAST[isLow ? 'low' : 'usual'];
+  const left = isLow ? MAP_LEFT.low : MAP_LEFT[isSmall ? 'small' : 'wide'];
+  const most = Math.max(least, stage - left);
   const [wanted, setWanted] = useState<number | null>(null);
   const [isEnlarged, setEnlarged] = useState(false);
   const usual = isSmall ? Math.round(stage * 0.52) : USUAL;
   const height = Math.min(
-    Math.max(isEnlarged && !isSmall ? stage : (wanted ?? usual), LEAST),
+    Math.max(isEnlarged && !isSmall ? stage : (wanted ?? usual), least),
     isEnlarged ? stage : most,
   );
   // A map that is covered whole keeps a size: without one it has no place.
   usePublishedHeight(ref, isHidden ? 0 : Math.min(height, most));
   const resize = (next: number) => {
     setEnlarged(false);
-    setWanted(Math.min(Math.max(next, LEAST), most));
+    setWanted(Math.min(Math.max(next, least), most));
   };
   const enlarge = () => {
     if (isSmall) setWanted(wanted === most ? null : most);
@@ -67,16 +71,16 @@ export function DockFrame({ ref, label, isSmall, isHidden, onEscape, children }:
       style={{ height }}
       onKeyDown={closeOnEscape}
     >
-      <Edge height={height} most={most} onResize={resize} />
+      <Edge height={height} least={least} most={most} onResize={resize} />
       {children({ isEnlarged: isLarge, onEnlarge: enlarge })}
     </section>
   );
 }
 
-type EdgeProps = { height: number; most: number; onResize: (height: number) => void };
+type EdgeProps = { height: number; least: number; most: number; onResize: (height: number) => void };
 
 /** A separator that keys move too (ARIA practices, « window splitter »). */
-function Edge({ height, most, onResize }: EdgeProps) {
+function Edge({ height, least, most, onResize }: EdgeProps) {
   const start = useRef<{ y: number; height: number } | null>(null);
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId);
@@ -86,7 +90,7 @@ function Edge({ height, most, onResize }: EdgeProps) {
     if (start.current) onResize(start.current.height + start.current.y - clientY);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = { ArrowUp: height + STEP, ArrowDown: height - STEP, Home: most, End: LEAST }[event.key];
+    const next = { ArrowUp: height + STEP, ArrowDown: height - STEP, Home: most, End: least }[event.key];
     if (next === undefined) return;
     event.preventDefault();
     onResize(next);
@@ -98,7 +102,7 @@ function Edge({ height, most, onResize }: EdgeProps) {
       aria-orientation="horizontal"
       aria-label={fr.resize}
       aria-valuenow={Math.round(height)}
-      aria-valuemin={LEAST}
+      aria-valuemin={least}
       aria-valuemax={Math.round(Math.max(most, height))}
       tabIndex={0}
       className={classes.edge}

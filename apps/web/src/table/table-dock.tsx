@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { tableStore, useDay, useLayers, useTable } from '../layers/index.ts';
 import { MAP_ID } from '../map/index.ts';
 import { usePanel } from '../panel/index.ts';
-import { SMALL_SCREEN, useMedia } from '../ui/use-media.ts';
+import { SMALL_SCREEN, TIGHT_SCREEN, useMedia } from '../ui/use-media.ts';
 import { DockFrame } from './dock-frame.tsx';
 import { fr } from './fr.ts';
 import { SelectionOnMap } from './selection-on-map.tsx';
@@ -30,6 +30,7 @@ export function TableDock() {
 
 function OpenTable({ item }: { item: LayerItem }) {
   const isSmall = useMedia(SMALL_SCREEN);
+  const isTight = useMedia(TIGHT_SCREEN);
   const { isOpen: isPanelOpen } = usePanel();
   const day = useDay();
   // The item changes with the filter; the objects that it may be asked for do not.
@@ -43,12 +44,12 @@ function OpenTable({ item }: { item: LayerItem }) {
     tableStore.dispatch(null);
   };
   return (
-    // On a small screen there is room for one sheet: that of the panel comes before.
+    // On a small or low screen there is room for one of them: the panel comes before.
     <DockFrame
       ref={root}
       label={fr.table(item.name)}
       isSmall={isSmall}
-      isHidden={isSmall && isPanelOpen}
+      isHidden={isTight && isPanelOpen}
       onEscape={close}
     >
       {(frame) => <Table slug={slug} source={source} isSmall={isSmall} frame={frame} onClose={close} />}

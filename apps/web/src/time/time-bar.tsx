@@ -12,7 +12,7 @@ import { chooseDays, daysOf, useDay, useLayers, useOtherSide } from '../layers/i
 import { dateLocale } from '../ui/date-locale.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Segments } from '../ui/segments.tsx';
-import { SMALL_SCREEN, useMedia } from '../ui/use-media.ts';
+import { SMALL_SCREEN, TIGHT_SCREEN, useMedia } from '../ui/use-media.ts';
 import hidden from '../ui/visually-hidden.module.css';
 import { DatesChoice } from './dates-choice.tsx';
 import { fr } from './fr.ts';
@@ -27,10 +27,10 @@ const MODES = (['day', 'period'] as const).map((value) => ({ value, label: fr.mo
 const FIRST_LENGTH = 6;
 
 /** The days of layers with dates: one, or a period, chosen, stepped through and played (TIME-01). */
-export function TimeBar({ isBesidePanel }: { isBesidePanel: boolean }) {
-  // A sheet and the bar leave a phone no map between them: there it begins as a chip.
-  const place = useMedia(SMALL_SCREEN) && isBesidePanel ? 'overSheet' : 'overMap';
-  const [folded, setFolded] = useState({ overMap: false, overSheet: true });
+export function TimeBar({ isCrowded }: { isCrowded: boolean }) {
+  // A panel, or a table, and the bar leave no map between them on a small or low screen: there it begins as a chip.
+  const place = useMedia(TIGHT_SCREEN) && isCrowded ? 'besideOther' : 'alone';
+  const [folded, setFolded] = useState({ alone: false, besideOther: true });
   const text = useDay();
   const days = useMemo(() => daysOf(text), [text]);
   // The focus follows what takes the place of what was pressed.
@@ -64,6 +64,7 @@ type OpenBarProps = { days: Days; closeRef: (element: HTMLButtonElement | null) 
 
 function OpenBar({ days, closeRef, onFold }: OpenBarProps) {
   const isSmall = useMedia(SMALL_SCREEN);
+  const isTight = useMedia(TIGHT_SCREEN);
   const isStill = useMedia('(prefers-reduced-motion: reduce)');
   const { shown } = useLayers();
   const dated = useMemo(() => shown.map(({ item }) => item).filter((item) => item.dated), [shown]);
@@ -100,7 +101,7 @@ function OpenBar({ days, closeRef, onFold }: OpenBarProps) {
             onClick={() => step(-1)}
           />
           <DatesChoice days={days} label={fr.choose(words)} words={words}>
-            {isSmall && <Choices {...choices} />}
+            {isTight && <Choices {...choices} />}
           </DatesChoice>
           <IconButton
             label={fr.after}
@@ -126,7 +127,7 @@ function OpenBar({ days, closeRef, onFold }: OpenBarProps) {
           />
         )}
       </div>
-      {!isSmall && <Choices {...choices} />}
+      {!isTight && <Choices {...choices} />}
       <button
         ref={closeRef}
         type="button"

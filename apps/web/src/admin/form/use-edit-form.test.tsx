@@ -60,8 +60,11 @@ test('ADM-09 another’s version is shown beside one’s own, and what is chosen
   expect([form().conflict, form().changes]).toEqual([null, 0]);
 });
 
-test('ADM-04 (SEC-08) a cut or an ended session loses nothing typed', async () => {
-  const { form } = start(() => Promise.reject(new AppError('unauthenticated', 'Connectez-vous.')));
+test.each([
+  ['a cut', 'unavailable'],
+  ['an ended session', 'unauthenticated'],
+] as const)('ADM-04 (SEC-08) %s loses nothing typed', async (_what, code) => {
+  const { form } = start(() => Promise.reject(new AppError(code, 'Rien n’a été enregistré.')));
   act(() => form().set({ name: 'Lagons' }));
   act(() => form().save());
   await waitFor(() => expect(form().failure).toBeInstanceOf(AppError));

@@ -2,7 +2,7 @@ import type { LayerItem } from '@motu/contract';
 import { useMemo } from 'react';
 import { motionMs, TRAVEL_MS, useMap } from '../../map/index.ts';
 import { usePanel } from '../../panel/index.ts';
-import { SMALL_SCREEN } from '../../ui/use-media.ts';
+import { TIGHT_SCREEN } from '../../ui/use-media.ts';
 import { tableStore } from '../filter-store.ts';
 import { useLayers } from '../layers-context.tsx';
 
@@ -20,8 +20,8 @@ export function useLayerActions() {
       onRetry: (slug: string) => health.askAgain(slug),
       onTable(slug: string) {
         tableStore.dispatch(slug);
-        // A small screen has room for one sheet.
-        if (matchMedia(SMALL_SCREEN).matches) panel({ type: 'CLOSE' });
+        // There is room for one of them.
+        if (matchMedia(TIGHT_SCREEN).matches) panel({ type: 'CLOSE' });
       },
       onZoom({ sourceOptions: { extent }, maxZoom }: LayerItem) {
         if (extent) map.getView().fit(extent, { duration: motionMs(TRAVEL_MS), maxZoom });

@@ -1,6 +1,6 @@
 import { IconDots } from '@tabler/icons-react';
 import { LazyMenu } from '../../ui/lazy-menu.tsx';
-import { LOW_SCREEN, SMALL_SCREEN, useMedia } from '../../ui/use-media.ts';
+import { TIGHT_SCREEN, useMedia } from '../../ui/use-media.ts';
 import { fr } from '../fr.ts';
 import { ColumnButton } from './column-button.tsx';
 import { CompassButton } from './compass-button.tsx';
@@ -15,11 +15,11 @@ type MapColumnProps = {
 
 /** The map's buttons, at its right, grouped by purpose; a small or low screen keeps the essential ones (MAP-03). */
 export function MapColumn({ groups, isFolded = false }: MapColumnProps) {
-  const isSmall = useMedia(`${SMALL_SCREEN}, ${LOW_SCREEN}`) || isFolded;
+  const isSmall = useMedia(TIGHT_SCREEN) || isFolded;
   const isKept = ({ isEssential, isActive }: MapButton) => !isSmall || isEssential || isActive;
   const rest = groups.flatMap(({ buttons }) => buttons).filter((button) => !isKept(button));
   return (
-    <div className={classes.column}>
+    <div className={classes.column} data-folded={isFolded || undefined}>
       {groups.map(({ name, buttons }) => {
         const kept = buttons.filter(isKept);
         if (kept.length === 0) return null;
