@@ -32,7 +32,7 @@ const kindOf = (reader: TokenReader): Kind | undefined => KINDS.find((kind) => r
  * A geometry as well-known text, x first, in longitude and latitude unless `SRID=3297;` goes before it: `POINT(-149.57 -17.54)`. The
  * third and fourth numbers of a place are left out.
  */
-export function readWkt(reader: TokenReader, usual: Place = asTheyAre): Geometry {
+function readWkt(reader: TokenReader, usual: Place = asTheyAre): Geometry {
   const place = readSystem(reader, usual);
   const kind = kindOf(reader);
   if (!kind) throw reader.unexpected('une géométrie (POINT, LINESTRING, POLYGON, MULTI…, ENVELOPE) est attendue');
