@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { adminOf } from './admin.ts';
+import { type Admin, adminOf } from './admin.ts';
 import { startApp, type TestApp } from './app.ts';
 import { createPostgis, type TestPostgis, tableLayer } from './postgis.ts';
 
 /** An app with the layer « mesures »: 250 dated points of PostGIS in EPSG:3297, of which the field `secret` is hidden. */
-export async function startWithMeasures(): Promise<{ base: TestPostgis; motu: TestApp }> {
+export async function startWithMeasures(): Promise<{ base: TestPostgis; motu: TestApp; admin: Admin }> {
   const base = await createPostgis();
   await base.run(`CREATE TABLE mesure (id serial PRIMARY KEY, nom text, valeur float8, jour date, secret text, geom geometry(Point, 3297));
     INSERT INTO mesure (nom, valeur, jour, secret, geom)
@@ -21,5 +21,5 @@ export async function startWithMeasures(): Promise<{ base: TestPostgis; motu: Te
   const made = await admin.post('/api/layers', { ...layer, fields, postgis: { ...layer.postgis, dates: 'jour' } });
   expect(made.statusCode, made.body).toBe(201);
   await motu.refreshLayers();
-  return { base, motu };
+  return { base, motu, admin };
 }

@@ -14,8 +14,8 @@ import {
   type Scalar,
 } from '../filter/condition.ts';
 import { DEEPEST, LONGEST, MOST_PARTS } from './parse-cql.ts';
-import { cql2Relation, USUAL_NAMES } from './read-spatial.ts';
-import { type Place, rectangle } from './read-wkt.ts';
+import { cql2Relation, NO_COLLECTION, relate, USUAL_NAMES } from './read-spatial.ts';
+import { boxOf, type Place } from './read-wkt.ts';
 import { type Span, SWAPPED, TEMPORAL } from './temporal.ts';
 
 type Node = { op?: unknown; args?: unknown; property?: unknown; [name: string]: unknown };
@@ -26,6 +26,8 @@ const FOLDINGS: Readonly<Record<string, Folding>> = { casei: 'case', accenti: 'a
 const DEPTHS = { Point: 0, MultiPoint: 1, LineString: 1, MultiLineString: 2, Polygon: 2, MultiPolygon: 3 } as const;
 /** Vertices of all geometries of a filter. */
 const MOST_POSITIONS = 5_000;
+
+const TOO_MANY = `il compare plus de ${MOST_PARTS} choses`;
 
 const unreadable = (reason: string) => new AppError('invalid', `Le filtre ne peut pas être lu : ${reason}.`);
 
@@ -84,7 +86,7 @@ class Cql2JsonReader {
 
   #call(node: unknown, depth: number): { op: string; args: unknown[] } {
     if (depth > DEEPEST) throw unreadable(`il a plus de ${DEEPEST} niveaux`);
-    if (++this.#parts > MOST_PARTS) throw unreadable(`il compare plus de ${MOST_PARTS} choses`);
+    if (++this.#parts > MOST_PARTS) throw unreadable(TOO_MANY);
     const { op, args } = (typeof node === 'object' && node !== null ? node : {}) as Node;
     if (typeof op !== 'string' || !Array.isArray(args)) throw unreadable('une condition a un « op » et des « args »');
     return { op: op.toLowerCase(), args };
@@ -132,13 +134,25 @@ class Cql2JsonReader {
     if (!isSecond && !isGeometryName(first)) throw unreadable(`« ${op} » compare « geometry » et une géométrie`);
     const relation = cql2Relation(op, isSecond);
     if (!relation) throw unreadable(`l’opération « ${op} » n’est pas connue`);
-    return { kind: 'spatial', relation, geometry: this.#geometry(isSecond ? first : second) };
+    const related = relate(relation, this.#geometries(isSecond ? first : second));
+    if (!related) throw unreadable(NO_COLLECTION);
+    return related;
+  }
+
+  /** One, or those of a collection. */
+  #geometries(node: unknown): Geometry[] {
+    const { type, geometries } = (node ?? {}) as { type?: string; geometries?: unknown };
+    if (type !== 'GeometryCollection') return [this.#geometry(node)];
+    if (!Array.isArray(geometries) || geometries.length === 0) throw unreadable('une collection a des géométries');
+    this.#parts += geometries.length;
+    if (this.#parts > MOST_PARTS) throw unreadable(TOO_MANY);
+    return geometries.map((one) => this.#geometry(one));
   }
 
   #geometry(node: unknown): Geometry {
     const { type, coordinates, bbox } = (node ?? {}) as { type?: string; coordinates?: unknown; bbox?: unknown };
-    if (Array.isArray(bbox) && bbox.length === 4 && bbox.every((side) => Number.isFinite(side)))
-      return rectangle(bbox as unknown as [number, number, number, number], this.#place);
+    const box = Array.isArray(bbox) && bbox.every((side) => Number.isFinite(side)) && boxOf(bbox, this.#place);
+    if (box) return box;
     if (typeof type !== 'string' || !Object.hasOwn(DEPTHS, type))
       throw unreadable('une géométrie GeoJSON est attendue');
     const placed = this.#coordinates(coordinates, DEPTHS[type as keyof typeof DEPTHS]);

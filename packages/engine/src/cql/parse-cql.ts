@@ -230,6 +230,9 @@ class CqlParser {
 
   #condition(found: Found): Condition {
     if ('condition' in found) return found.condition;
+    const { scalar } = found;
+    if (this.#cql2 && scalar.kind === 'literal' && typeof scalar.value === 'boolean')
+      return { kind: 'constant', value: scalar.value };
     const { token } = this.#reader;
     // What follows is more telling than the value itself.
     throw token === found.from || token.kind === 'end'

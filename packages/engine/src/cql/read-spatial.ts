@@ -1,7 +1,7 @@
 import type { Extent } from '@motu/core';
 import type { Geometry } from '@motu/geopackage';
-import { type Condition, not, type Relation } from '../filter/condition.ts';
-import { isGeometry, type Place, placeOf, readWkt, rectangle } from './read-wkt.ts';
+import { type Condition, join, not, type Relation } from '../filter/condition.ts';
+import { isGeometry, type Place, placeOf, readGeometries, rectangle } from './read-wkt.ts';
 import type { TokenReader } from './token-reader.ts';
 import { unreadable } from './tokens.ts';
 
@@ -98,20 +98,35 @@ function readBox(reader: TokenReader, geometry?: string): Condition {
 
 function readTwo(reader: TokenReader, name: string, column?: string, place?: Place): Condition {
   const isSecond = isGeometry(reader);
-  let geometry: Geometry;
+  const { at } = reader.token;
+  let geometries: Geometry[];
   if (isSecond) {
-    geometry = readWkt(reader, place);
+    geometries = readGeometries(reader, place);
     reader.expectSymbol(',');
     expectGeometry(reader, column);
   } else {
     expectGeometry(reader, column);
     reader.expectSymbol(',');
-    geometry = readWkt(reader, place);
+    geometries = readGeometries(reader, place);
   }
   const relation = RELATIONS[name]?.[isSecond ? 1 : 0];
-  if (relation) return { kind: 'spatial', relation, geometry };
-  const near: Condition = { kind: 'distance', metres: readDistance(reader), geometry };
+  if (relation) {
+    const related = relate(relation, geometries);
+    if (related) return related;
+    throw unreadable(at, NO_COLLECTION);
+  }
+  const metres = readDistance(reader);
+  const near = join('or', geometries.map((geometry) => ({ kind: 'distance', metres, geometry }))); // biome-ignore format: one line
   return name === 'BEYOND' ? not(near) : near;
+}
+
+export const NO_COLLECTION = 'une collection de géométries ne se compare que par « intersects » ou « disjoint »';
+
+/** How a row lies to the parts of a collection tells how it lies to the whole by these two alone; null for the others. */
+export function relate(relation: Relation, geometries: readonly Geometry[]): Condition | null {
+  const parts = geometries.map((geometry): Condition => ({ kind: 'spatial', relation, geometry }));
+  if (parts.length > 1 && relation !== 'intersects' && relation !== 'disjoint') return null;
+  return join(relation === 'disjoint' ? 'and' : 'or', parts);
 }
 
 function readDistance(reader: TokenReader): number {

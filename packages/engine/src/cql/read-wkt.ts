@@ -20,7 +20,11 @@ type Kind = (typeof KINDS)[number];
 const ALIASES: Readonly<Record<string, string>> = { 'EPSG:4687': 'EPSG:4326', 'EPSG:900913': 'EPSG:3857' };
 
 export const isGeometry = (reader: TokenReader): boolean =>
-  reader.isWord('SRID') || reader.isWord('GEOMETRYCOLLECTION') || kindOf(reader) !== undefined;
+  reader.isWord('SRID') || reader.isWord(COLLECTION) || kindOf(reader) !== undefined;
+
+const COLLECTION = 'GEOMETRYCOLLECTION';
+/** Each is asked of every row. */
+const MOST_MEMBERS = 100;
 
 const kindOf = (reader: TokenReader): Kind | undefined => KINDS.find((kind) => reader.isWord(kind) && reader.isCall());
 
@@ -28,12 +32,18 @@ const kindOf = (reader: TokenReader): Kind | undefined => KINDS.find((kind) => r
  * A geometry as well-known text, x first, in longitude and latitude unless `SRID=3297;` goes before it: `POINT(-149.57 -17.54)`. The
  * third and fourth numbers of a place are left out.
  */
-export function readWkt(reader: TokenReader, usual: Place = asTheyAre): Geometry {
+function readWkt(reader: TokenReader, usual: Place = asTheyAre): Geometry {
   const place = readSystem(reader, usual);
   const kind = kindOf(reader);
   if (!kind) throw reader.unexpected('une géométrie (POINT, LINESTRING, POLYGON, MULTI…, ENVELOPE) est attendue');
   reader.take();
   return READERS[kind](reader, place);
+}
+
+/** One geometry, or those of a collection. */
+export function readGeometries(reader: TokenReader, place?: Place): Geometry[] {
+  if (!reader.takeWord(COLLECTION)) return [readWkt(reader, place)];
+  return readList(reader, () => readWkt(reader, place), MOST_MEMBERS);
 }
 
 /** From coordinates of a system to longitude and latitude. */
@@ -138,16 +148,33 @@ function readEnvelope(reader: TokenReader, place: Place): Geometry {
 
 /** BBOX(west, south, east, north), as CQL2 has it. */
 function readBox(reader: TokenReader, place: Place): Geometry {
-  reader.expectSymbol('(');
-  const box = [0, 1, 2, 3].map((i) => {
-    if (i > 0) reader.expectSymbol(',');
-    return reader.expectNumber();
-  }) as unknown as Extent;
-  reader.expectSymbol(')');
-  return rectangle(box, place);
+  const { at } = reader.token;
+  const box = boxOf(
+    readList(reader, () => reader.expectNumber(), 6),
+    place,
+  );
+  if (!box) throw unreadable(at, 'un cadre a quatre nombres, ou six avec ses hauteurs');
+  return box;
 }
 
-export function rectangle([west, south, east, north]: Extent, place: Place = asTheyAre): Geometry {
+/** The area of a box of CQL2, whose heights are left out: two areas when it goes over the antimeridian. */
+export function boxOf(sides: readonly number[], place: Place): Geometry | null {
+  if (sides.length !== 4 && sides.length !== 6) return null;
+  const [x, y] = sides as [number, number];
+  const [farX, farY] = sides.slice(sides.length / 2) as [number, number];
+  const [[west, south], [east, north]] = [place(x, y), place(farX, farY)];
+  if (west <= east) return rectangle([x, y, farX, farY], place);
+  const areas: Extent[] = [
+    [west, south, 180, north],
+    [-180, south, east, north],
+  ];
+  return { type: 'MultiPolygon', coordinates: areas.map((area) => rectangle(area).coordinates) };
+}
+
+export function rectangle(
+  [west, south, east, north]: Extent,
+  place: Place = asTheyAre,
+): Extract<Geometry, { type: 'Polygon' }> {
   const ring = [
     [west, south],
     [east, south],

@@ -1,3 +1,4 @@
+import { deserialize, serialize } from 'node:v8';
 import type { Value } from '../source/source.ts';
 import { type PackedShapes, type Shape, unpackShapes } from './shape.ts';
 
@@ -8,9 +9,14 @@ export type DataFeature = { id: number; shape: Shape | null; values: readonly Va
 export type PackedFeatures = {
   ids: Float64Array;
   shapes: PackedShapes;
-  /** Row after row. */
-  values: readonly Value[];
+  /** Row after row, as V8 writes them: a list would be copied by each thread that it goes through, bytes are handed over. */
+  values: Uint8Array<ArrayBuffer>;
 };
+
+export function packValues(values: readonly Value[]): Uint8Array<ArrayBuffer> {
+  const { buffer, byteOffset, byteLength } = serialize(values);
+  return new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength);
+}
 
 /** New ones each time: they are handed over too. */
 export const noFeatures = (): PackedFeatures => ({
@@ -19,11 +25,12 @@ export const noFeatures = (): PackedFeatures => ({
     coordinates: new Float64Array(),
     ...{ ends: new Uint32Array(), polygons: new Uint32Array(), cuts: new Uint32Array(), members: new Int32Array() },
   },
-  values: [],
+  values: packValues([]),
 });
 
 /** One after the other: whoever writes them keeps none, and memory is asked for one at a time. */
-export function* unpackFeatures({ ids, shapes, values }: PackedFeatures): Generator<DataFeature> {
+export function* unpackFeatures({ ids, shapes, values: packed }: PackedFeatures): Generator<DataFeature> {
+  const values = deserialize(packed) as Value[];
   const width = values.length / (ids.length || 1);
   let i = 0;
   for (const shape of unpackShapes(shapes)) {
@@ -33,7 +40,7 @@ export function* unpackFeatures({ ids, shapes, values }: PackedFeatures): Genera
 }
 
 /** To be handed over without a copy. */
-export function buffersOf({ ids, shapes }: PackedFeatures): ArrayBuffer[] {
+export function buffersOf({ ids, shapes, values }: PackedFeatures): ArrayBuffer[] {
   const { coordinates, ends, polygons, cuts, members } = shapes;
-  return [ids, coordinates, ends, polygons, cuts, members].map(({ buffer }) => buffer as ArrayBuffer);
+  return [ids, coordinates, ends, polygons, cuts, members, values].map(({ buffer }) => buffer as ArrayBuffer);
 }

@@ -2,6 +2,7 @@ import type { CrsCode } from '@motu/core';
 import { PROJECTIONS } from '../projection/projection.ts';
 import type { Value } from '../source/source.ts';
 import type { PackedPage, PageStart } from './data-query.ts';
+import { packValues } from './packed-features.ts';
 import { ShapeReader } from './shape.ts';
 
 /** Gathers the rows of one page. */
@@ -36,7 +37,7 @@ export class PageWriter {
     const shapes = this.shapes.finish(this.projection(inverse));
     const last = this.ids.at(-1);
     const next = more === 'after' ? last !== undefined && { after: last } : more;
-    return { packed: { ids: new Float64Array(this.ids), shapes, values: this.values }, next: next || null };
+    return { packed: { ids: new Float64Array(this.ids), shapes, values: packValues(this.values) }, next: next || null };
   }
 
   private projection(inverse?: (x: number, y: number) => [number, number]) {

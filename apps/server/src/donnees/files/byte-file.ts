@@ -32,6 +32,12 @@ export class ByteFile {
     return at;
   }
 
+  /** Room for so many, all of which are to be filled before anything else is asked. */
+  bytesFor(count: number): Buffer {
+    const at = this.reserve(count);
+    return this.bytes.subarray(at, at + count);
+  }
+
   append(bytes: Uint8Array): void {
     // Not before: what is reserved may be in another buffer.
     const at = this.reserve(bytes.length);

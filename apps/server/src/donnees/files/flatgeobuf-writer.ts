@@ -51,29 +51,41 @@ function sortInto(whole: ByteFile, path: string, index: FlatIndex): void {
   const draft = openSync(path, 'r');
   for (let [first, after] = [0, 0]; first < order.length; first = after) {
     let bytes = 0;
-    for (; after < order.length && bytes < TOGETHER; after++) bytes += index.place(order[after] as number).bytes;
-    sortPart(whole, draft, order.subarray(first, after), index);
+    for (; after < order.length && bytes < TOGETHER; after++) bytes += index.bytes(order[after] as number);
+    sortPart(whole.bytesFor(bytes), draft, order.subarray(first, after), index);
   }
   closeSync(draft);
 }
 
 /** Neighbours on the ground mostly came one after the other: what lies in one piece in the draft is read at once. */
-function sortPart(whole: ByteFile, draft: number, wanted: Uint32Array, index: FlatIndex): void {
-  const found = new Map<number, Buffer>();
+function sortPart(part: Buffer, draft: number, wanted: Uint32Array, index: FlatIndex): void {
+  const targets = new Map<number, number>();
+  let target = 0;
+  for (const i of wanted) {
+    targets.set(i, target);
+    target += index.bytes(i);
+  }
   const sorted = wanted.toSorted();
   for (let [first, after] = [0, 0]; first < sorted.length; first = after) {
     const begin = sorted[first] as number;
     for (after = first + 1; sorted[after] === begin + after - first; ) after++;
-    const { start } = index.place(begin);
-    const last = index.place(sorted[after - 1] as number);
-    const piece = Buffer.allocUnsafe(last.start + last.bytes - start);
-    readSync(draft, piece, 0, piece.length, start);
-    for (const i of sorted.subarray(first, after)) {
-      const own = index.place(i);
-      found.set(i, piece.subarray(own.start - start, own.start - start + own.bytes));
+    const start = index.start(begin);
+    const length = index.start(begin + after - first) - start;
+    const piece = pieceOf(length);
+    readSync(draft, piece, 0, length, start);
+    for (let i = begin; i < begin + after - first; i++) {
+      const from = index.start(i) - start;
+      piece.copy(part, targets.get(i), from, from + index.bytes(i));
     }
   }
-  for (const i of wanted) whole.append(found.get(i) as Buffer);
+}
+
+let reused = Buffer.alloc(0);
+
+/** The same memory again and again. */
+function pieceOf(bytes: number): Buffer {
+  if (reused.length < bytes) reused = Buffer.allocUnsafe(bytes);
+  return reused;
 }
 
 function copyInto(whole: ByteFile, path: string): void {

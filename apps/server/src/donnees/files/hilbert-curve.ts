@@ -1,7 +1,8 @@
 const SIDE = 65_535;
 
 /** How far along the curve of Hilbert a place is, from 0 to 2³² − 1: places that are near along it are near on the ground. */
-export function hilbertPlace(x: number, y: number, [west, south, east, north]: readonly number[]): number {
+export function hilbertPlace(x: number, y: number, bounds: ArrayLike<number>): number {
+  const { 0: west, 1: south, 2: east, 3: north } = bounds;
   let column = cell(x, west as number, east as number);
   let row = cell(y, south as number, north as number);
   let place = 0;

@@ -1,3 +1,4 @@
+import { getPriority, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { type PackedFeatures, unpackFeatures } from '@motu/engine/data';
 import type { FileContent, FileWriter } from './file-content.ts';
@@ -7,6 +8,11 @@ export type ToWriter =
   | { kind: 'open'; path: string; format: ObjectFormat; content: FileContent }
   | { kind: 'write'; features: PackedFeatures }
   | { kind: 'finish' };
+
+/** Behind whoever looks at the map. Linux takes the priority of a thread alone; elsewhere it would be that of the whole program. */
+const BEHIND = 10;
+const LAST = 19;
+if (process.platform === 'linux') setPriority(Math.min(getPriority() + BEHIND, LAST));
 
 let writer: FileWriter | null = null;
 

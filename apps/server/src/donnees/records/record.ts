@@ -32,6 +32,8 @@ export function recordOf({ dataset, version, extent, services, files }: Describe
       ...(description && { description }),
       language: { code: 'fr', name: 'français' },
       keywords: [theme.name],
+      // What the layer is called by harvesters too.
+      externalIds: [{ value: address + pageAddress(slug) }],
       ...(updated && /^\d{4}-\d\d-\d\d$/.test(updated) && { updated: `${updated}T00:00:00Z` }),
       contacts: [...(producer ? [{ organization: producer, roles: ['producer'] }] : []), publisherOf(product)],
       ...(licences[0] && { license: licences[0].licenceUrl ?? licences[0].licence }),

@@ -27,22 +27,40 @@ const ask = (asked: Record<string, string> = {}, headers = {}) =>
 const page = async (asked: Record<string, string> = {}) => (await ask(asked)).json<Page>();
 const ids = ({ features }: Page) => features.map(({ id }) => id);
 
-test('DATA-04 the catalogue is a collection of records, told by the service, its list and its conformance', async () => {
-  const read = async (path: string) => (await motu.app.inject({ url: `/api/ogc${path}` })).json();
+const RECORDS = 'http://www.opengis.net/spec/ogcapi-records-1/1.0/conf';
+const read = async (path: string) => (await motu.app.inject({ url: `/api/ogc${path}` })).json();
+
+test('DATA-04 /conf/searchable-catalog/conformance, mandatory-catalog-properties, /conf/record-collection/mandatory-properties-collection, itemType, links: the catalogue is a collection of records, told by the service, its list and its conformance', async () => {
   const { links } = await read('');
   expect(links.map(({ href }: Link) => href.split('/api/ogc')[1])).toContain('/collections/_catalogue?f=json');
   const { collections } = await read('/collections');
   expect(collections.find(({ id }: { id: string }) => id === '_catalogue')).toMatchObject({ itemType: 'record' });
-  expect(await read('/collections/_catalogue')).toMatchObject({ id: '_catalogue', itemType: 'record' });
+  const catalogue = await read('/collections/_catalogue');
+  expect(catalogue).toMatchObject({
+    ...{ id: '_catalogue', itemType: 'record', title: expect.any(String) },
+    conformsTo: [`${RECORDS}/record-collection`],
+  });
+  const self = catalogue.links.filter(({ rel }: Link) => rel === 'self');
+  expect(self).toHaveLength(1);
+  expect(await read(self[0].href.split('/api/ogc')[1])).toEqual(catalogue);
   const { conformsTo } = await read('/conformance');
-  expect(conformsTo).toContain('http://www.opengis.net/spec/ogcapi-records-1/1.0/conf/record-core');
+  const classes = ['record-core', 'records-api', 'searchable-catalog', 'json', 'html', 'oas30'];
+  expect(conformsTo).toEqual(expect.arrayContaining(classes.map((name) => `${RECORDS}/${name}`)));
 });
 
-test('DATA-04 every published layer has a record: what it is, whose, under which terms, where, and where to take it', async () => {
+test('DATA-04 /conf/record-core/mandatory-properties-record, links, license, contact, default-mediatype, /conf/searchable-catalog/mandatory-record-properties: every published layer has a record: what it is, whose, under which terms, where, and where to take it', async () => {
   const all = await page({ limit: '1000' });
   expect(ids(all)).toEqual(expect.arrayContaining(['communes', 'altitude', 'fond-de-carte']));
   expect(all.numberReturned).toBe(all.numberMatched);
-  const communes = (await motu.app.inject({ url: `${AT}/items/communes` })).json<Feature>();
+  for (const one of all.features) {
+    expect(one).toMatchObject({ type: 'Feature', properties: { type: 'dataset', title: expect.any(String) } });
+    expect([one.id, 'time' in one, 'geometry' in one]).toEqual([one.id, true, true]);
+    for (const { organization } of one.properties.contacts as { organization?: string }[])
+      expect(organization).toEqual(expect.any(String));
+  }
+  const answer = await motu.app.inject({ url: `${AT}/items/communes` });
+  expect(answer.headers['content-type']).toBe('application/geo+json');
+  const communes = answer.json<Feature>();
   expect(communes.properties).toMatchObject({ type: 'dataset', title: 'Communes', language: { code: 'fr' } });
   expect(communes.properties).toHaveProperty('license');
   expect(communes.properties.contacts).toContainEqual(expect.objectContaining({ roles: ['producer'] }));
@@ -52,9 +70,22 @@ test('DATA-04 every published layer has a record: what it is, whose, under which
   expect(hrefs('enclosure').some((href) => href.endsWith('format=gpkg'))).toBe(true);
   expect(hrefs('service').some((href) => href.includes('/api/wfs'))).toBe(true);
   expect(hrefs('self')[0]).toContain('/items/communes');
+  expect(hrefs('alternate')[0]).toMatch(/\/donnees\/communes$/);
+  const [catalogue = '', ...others] = hrefs('collection');
+  expect([others, (await read(catalogue.split('/api/ogc')[1] ?? '')).itemType]).toEqual([[], 'record']);
 });
 
-test('DATA-04 records are found by words, by a box (over the antimeridian too), by their names, and page by page', async () => {
+test('DATA-04 /conf/record-core-query-parameters/q-definition, type-definition, ids-definition, externalIds-definition: the definition tells lists, with commas between their words', async () => {
+  const { paths } = await read('/api?f=json');
+  const told = paths['/collections/_catalogue/items'].get.parameters as { name?: string }[];
+  for (const name of ['q', 'type', 'ids', 'externalIds'])
+    expect(told.find((one) => one.name === name)).toMatchObject({
+      ...{ in: 'query', required: false, explode: false },
+      schema: { type: 'array', items: { type: 'string' } },
+    });
+});
+
+test('DATA-04 /conf/record-core-query-parameters/q-response, type-response, ids-response, externalIds-response: records are found by words, by a box (over the antimeridian too), by their names, and page by page', async () => {
   expect(ids(await page({ q: 'commune' }))).toContain('communes');
   expect(ids(await page({ q: 'ALTITUDE' }))).toContain('altitude');
   expect(ids(await page({ q: 'introuvable xyz' }))).toEqual([]);
@@ -63,7 +94,12 @@ test('DATA-04 records are found by words, by a box (over the antimeridian too), 
   expect(ids(await page({ bbox: '170,-30,-140,0', limit: '1000' }))).toContain('communes');
   expect(ids(await page({ bbox: '0,40,10,50', limit: '1000' }))).not.toContain('communes');
   expect(ids(await page({ ids: 'communes,altitude' })).sort()).toEqual(['altitude', 'communes']);
+  const [communes] = (await page({ ids: 'communes' })).features;
+  const [{ value = '' } = {}] = (communes?.properties.externalIds ?? []) as { value?: string }[];
+  expect(ids(await page({ externalIds: `https://ailleurs.example/1,${value}` }))).toEqual(['communes']);
+  expect((await page({ externalIds: 'communes' })).numberMatched).toBe(0);
   expect((await page({ type: 'service' })).numberMatched).toBe(0);
+  expect(await page({ type: 'service,dataset' })).toMatchObject({ numberMatched: (await page()).numberMatched });
   const seen: string[] = [];
   for (let next: string | undefined = `${AT}/items?limit=7`; next; ) {
     const one: Page = (await motu.app.inject({ url: next })).json();

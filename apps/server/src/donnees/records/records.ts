@@ -38,7 +38,7 @@ export const records: FastifyPluginAsyncTypebox<RecordOptions> = async (app, opt
 
   serve(app, calls.records.items, async (request, reply) => {
     const { isHtml, parameters, address } = read(request, RECORD_PARAMETERS);
-    const page = searchRecords(parameters, await describeAll(request));
+    const page = searchRecords(parameters, await describeAll(request), address);
     if (isHtml) {
       const words = parameters.get('q');
       return reply.redirect(words ? `/donnees?${new URLSearchParams({ q: words })}` : '/donnees');

@@ -2,6 +2,7 @@ import type { Extent } from '@motu/core';
 import { readSides, sidesOf } from '../../ows/ogc/bbox.ts';
 import { readDatetime } from '../../ows/ogc/datetime.ts';
 import type { Parameters } from '../../ows/ogc/parameters.ts';
+import { pageAddress } from '../addresses.ts';
 import { hasWordsOf } from '../search-datasets.ts';
 import type { Described } from './record.ts';
 import { isWithin } from './record-time.ts';
@@ -14,8 +15,8 @@ const USUAL_RECORDS = 10;
 export type RecordPage = { found: Described[]; matched: number; limit: number; offset: number };
 
 /** The records that a request asks for, in the order of their names; reading it refuses what it cannot read by its parameter. */
-export function searchRecords(parameters: Parameters, records: readonly Described[]): RecordPage {
-  const tests = testsOf(parameters);
+export function searchRecords(parameters: Parameters, records: readonly Described[], address: string): RecordPage {
+  const tests = testsOf(parameters, address);
   const matching = records.filter((record) => tests.every((test) => test(record)));
   const limit = parameters.has('limit') ? Math.min(MOST_RECORDS, parameters.integer('limit', 1, 1e9)) : USUAL_RECORDS;
   const offset = parameters.has('offset') ? parameters.integer('offset', 0, 1e9) : 0;
@@ -24,7 +25,7 @@ export function searchRecords(parameters: Parameters, records: readonly Describe
 
 type Test = (record: Described) => boolean;
 
-function testsOf(parameters: Parameters): Test[] {
+function testsOf(parameters: Parameters, address: string): Test[] {
   const tests: Test[] = [];
   const list = (name: string) => parameters.get(name).split(',').map((word) => word.trim()); // biome-ignore format: one line
   // Terms apart by commas: any of them; within one, all of its words.
@@ -38,8 +39,9 @@ function testsOf(parameters: Parameters): Test[] {
     tests.push(({ dataset }) => isWithin(dataset.updated, period));
   }
   if (parameters.has('type')) tests.push(() => list('type').includes('dataset'));
-  for (const name of ['ids', 'externalIds'])
-    if (parameters.has(name)) tests.push(({ dataset }) => list(name).includes(dataset.slug));
+  if (parameters.has('ids')) tests.push(({ dataset }) => list('ids').includes(dataset.slug));
+  if (parameters.has('externalIds'))
+    tests.push(({ dataset }) => list('externalIds').includes(address + pageAddress(dataset.slug)));
   return tests;
 }
 

@@ -45,10 +45,10 @@ test.each<[string, string, object]>([
   ['/conf/core/fc-bbox-definition', 'bbox', { type: 'array', items: { type: 'number' } }],
   ['/conf/core/fc-limit-definition', 'limit', { type: 'integer', minimum: 1, maximum: 10_000, default: 100 }],
   ['/conf/core/fc-time-definition', 'datetime', { type: 'string' }],
-  ['/conf/crs/fc-bbox-crs-definition', 'bbox-crs', uri],
-  ['/conf/crs/fc-crs-definition', 'crs', uri],
+  ['/conf/crs/bbox-crs-parameter', 'bbox-crs', uri],
+  ['/conf/crs/crs-parameter', 'crs', uri],
   ['/conf/filter/filter-param', 'filter', { type: 'string' }],
-  ['/conf/filter/filter-lang-param', 'filter-lang', { enum: ['cql2-text', 'cql2-json'], default: 'cql2-text' }],
+  ['/conf/filter/filter-lang-default', 'filter-lang', { enum: ['cql2-text', 'cql2-json'], default: 'cql2-text' }],
   ['/conf/filter/filter-crs-param', 'filter-crs', uri],
 ])('DATA-04 %s: the definition tells « %s » as the standard does', (_name, parameter, schema) => {
   const told = parametersOf('/collections/{collectionId}/items').find(({ name }) => name === parameter);
@@ -56,7 +56,7 @@ test.each<[string, string, object]>([
   expect(told?.schema).toMatchObject(schema);
 });
 
-test('DATA-04 /conf/oas30/oas-definition-1, oas-definition-2: each reference leads somewhere, each part of a path is told, names are said once', () => {
+test('DATA-04 /conf/oas30/definition-1, definition-2: each reference leads somewhere, each part of a path is told, names are said once', () => {
   expect(definition).toMatchObject({
     openapi: expect.stringMatching(/^3\.0\.\d$/),
     info: { title: expect.any(String) },
@@ -72,7 +72,7 @@ test('DATA-04 /conf/oas30/oas-definition-1, oas-definition-2: each reference lea
   }
 });
 
-test('DATA-04 /conf/oas30/completeness, oas-impl, exceptions-codes: each path answers in a form that is told for it, and a refusal as is told', async () => {
+test('DATA-04 /conf/oas30/completeness, oas-impl, exception-codes: each path answers in a form that is told for it, and a refusal as is told', async () => {
   const [first] = (await get('/collections/mesures/items?limit=1')).json().features;
   const [record] = (await get('/collections/_catalogue/items?limit=1')).json().features;
   for (const [path, operation] of Object.entries(definition.paths)) {
@@ -101,7 +101,7 @@ test('DATA-04 /conf/oas30/completeness, oas-impl, exceptions-codes: each path an
   }
 });
 
-test('DATA-04 /conf/crs/fc-md-storageCrs: the system that objects are stored in is one of those of the collection', async () => {
+test('DATA-04 /conf/crs/storageCrs: the system that objects are stored in is one of those of the collection', async () => {
   const { crs: shared, collections } = (await get('/collections')).json();
   const told = collections.filter(({ storageCrs }: { storageCrs?: string }) => storageCrs);
   expect(told.length).toBeGreaterThan(0);
@@ -110,7 +110,7 @@ test('DATA-04 /conf/crs/fc-md-storageCrs: the system that objects are stored in 
     expect(crs.flatMap((one: string) => (one === '#/crs' ? shared : one))).toContain(storageCrs);
 });
 
-test('DATA-04 /conf/filter/mixing-expressions: box, day, attribute and filter hold together', async () => {
+test('DATA-04 /conf/features-filter/mixing-expression: box, day, attribute and filter hold together', async () => {
   const ids = async (query: Record<string, string>): Promise<number[]> => {
     const answer = await get(`/collections/mesures/items?${new URLSearchParams({ limit: '1000', ...query })}`);
     expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
@@ -132,7 +132,7 @@ test('DATA-04 /conf/filter/mixing-expressions: box, day, attribute and filter ho
 const MOST_LOOKED_AT = 5_000;
 const QUERYABLES = 'http://www.opengis.net/def/rel/ogc/1.0/queryables';
 
-test('DATA-04 /conf/filter/get-conformance, get-collections, get-queryables, get-collection, filter-param, filter-lang-default, expression-construction, filter-crs-wgs84: every collection tells its queryables and takes filters of them', async () => {
+test('DATA-04 /conf/features-filter/get-collections, get-collection, filter-on-items, /conf/queryables/get-queryables-uris, get-queryables, /conf/filter/filter-param, filter-lang-default, expression-construction, filter-crs-wgs84: every collection tells its queryables, where it and its objects are told too, and takes filters of them', async () => {
   const { collections } = (await get('/collections')).json() as {
     collections: {
       id: string;
@@ -144,15 +144,21 @@ test('DATA-04 /conf/filter/get-conformance, get-collections, get-queryables, get
   const layers = collections.filter(({ itemType }) => itemType === 'feature');
   expect(layers.length).toBeGreaterThan(10);
   for (const { id, links, extent } of layers) {
-    const answer = await get(`/collections/${id}/queryables`);
+    const head = await motu.app.inject({ method: 'HEAD', url: `/api/ogc/collections/${id}/items?limit=1`, headers: { host: 'motu.pf', accept: 'application/json' } }); // biome-ignore format: one line
+    const [, address = ''] = /^<([^>]+)>; rel="([^"]+)"/.exec(String(head.headers.link)) ?? [];
+    expect([id, head.statusCode, head.headers.link]).toEqual([id, 200, expect.stringContaining(`rel="${QUERYABLES}"`)]);
+    const answer = await get(new URL(address).pathname.replace('/api/ogc', ''));
     expect([id, answer.statusCode, answer.headers['content-type']]).toEqual([
       ...[id, 200],
       expect.stringContaining('application/schema+json'),
     ]);
     const told = answer.json();
-    expect(told).toMatchObject({ type: 'object', $schema: expect.stringMatching(/json-schema\.org\/draft/) });
-    expect(told.$id).toMatch(new RegExp(`/api/ogc/collections/${id}/queryables$`));
-    expect(links.find(({ rel }) => rel === QUERYABLES)?.href).toContain(`/collections/${id}/queryables`);
+    expect(told).toMatchObject({ type: 'object', $schema: 'https://json-schema.org/draft/2020-12/schema' });
+    for (const property of Object.values<{ type?: string; format?: string }>(told.properties))
+      expect(property.type ?? property.format).toMatch(/^(?:string|number|boolean|geometry-[a-z-]+)$/);
+    expect([told.$id, links.find(({ rel }) => rel === QUERYABLES)?.href]).toEqual([address, address]);
+    expect(address).toMatch(new RegExp(`/api/ogc/collections/${id}/queryables$`));
+    expect(extent.spatial.bbox).toHaveLength(1);
     const filtered = async (filter: string, more = {}) =>
       get(`/collections/${id}/items?${new URLSearchParams({ limit: '1', filter, ...more })}`);
     const name = Object.keys(told.properties).find((one) => one !== 'geometry');

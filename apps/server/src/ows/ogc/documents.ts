@@ -11,6 +11,7 @@ const CQL2 = 'http://www.opengis.net/spec/cql2/1.0/conf';
 const TILES = 'http://www.opengis.net/spec/ogcapi-tiles-1/1.0/conf';
 const RECORDS = 'http://www.opengis.net/spec/ogcapi-records-1/1.0/conf';
 const REL = 'http://www.opengis.net/def/rel/ogc/1.0';
+export const QUERYABLES = `${REL}/queryables`;
 
 /** What is served of the standards; `conformance.test.ts` has their tests. */
 export const CONFORMANCE = [
@@ -35,15 +36,19 @@ export const CONFORMANCE = [
   ...['core', 'tileset', 'tilesets-list', 'dataset-tilesets', 'geodata-tilesets', 'mvt', 'png'].map(
     (name) => `${TILES}/${name}`,
   ),
-  ...['record-core', 'record-collection', 'record-core-query-parameters', 'searchable-catalog', 'json', 'html'].map(
-    (name) => `${RECORDS}/${name}`,
-  ),
+  ...[
+    ...['record-core', 'record-collection', 'record-core-query-parameters', 'records-api', 'searchable-catalog'],
+    ...['json', 'html', 'oas30'],
+  ].map((name) => `${RECORDS}/${name}`),
 ] as const;
 
 /** Addresses of the service, from the one that visitors use. */
 export const root = (base: string): string => `${base}/api/ogc`;
 export const collectionAddress = (base: string, { slug }: Pick<ServiceLayer, 'slug'>): string =>
   `${root(base)}/collections/${encodeURIComponent(slug)}`;
+
+export const queryablesAddress = (base: string, layer: Pick<ServiceLayer, 'slug'>): string =>
+  `${collectionAddress(base, layer)}/queryables`;
 
 /** One thing as both of its kinds: this one is the answer itself. */
 export function ownLinks(href: string, query: { json: string; html: string }, type: string, isHtml: boolean): Link[] {
@@ -137,6 +142,7 @@ export function catalogueDocument(base: string, isHtml: boolean) {
     description: 'Une fiche pour chaque couche publiée\u00a0: titre, résumé, producteur, licence, étendue, adresses.',
     itemType: 'record',
     type: 'Collection',
+    conformsTo: [`${RECORDS}/record-collection`],
     language: { code: 'fr', name: 'français' },
     extent: { spatial: { bbox: [[-180, -90, 180, 90]], crs: CRS84_URI } },
     crs: [CRS84_URI],
@@ -178,11 +184,11 @@ export function collectionDocument(layer: ServiceLayer, base: string, isHtml: bo
       { href: `${at}/items?f=json`, rel: 'items', type: 'application/geo+json', title: `${title} : objets` },
       { href: `${at}/items?f=html`, rel: 'items', type: 'text/html', title: `${title} : objets` },
       { href: `${at}/schema?f=json`, rel: 'describedby', type: schemaType, title: 'Propriétés' },
-      ...['schema', 'queryables', 'sortables'].map((kind) => ({
-        href: `${at}/${kind === 'schema' ? 'schema' : 'queryables'}?f=json`,
-        rel: `${REL}/${kind}`,
-        type: schemaType,
-        title: kind === 'schema' ? 'Propriétés' : 'Propriétés qu’un filtre peut nommer',
+      { href: `${at}/schema?f=json`, rel: `${REL}/schema`, type: schemaType, title: 'Propriétés' },
+      // Its very identifier: the form is for the client to ask.
+      ...[QUERYABLES, `${REL}/sortables`].map((rel) => ({
+        ...{ href: queryablesAddress(base, layer), rel, type: schemaType },
+        title: 'Propriétés qu’un filtre peut nommer',
       })),
       ...tileLinks(at, isVectorLayer(layer)),
       { href: recordAddress(layer, base), rel: 'describedby', type: 'text/xml', title: 'Fiche (ISO 19139)' },

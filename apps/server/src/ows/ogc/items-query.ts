@@ -127,15 +127,17 @@ function readFilter(parameters: Parameters, columns: readonly string[]): Conditi
   }
 }
 
+/** Attributes that are asked for as parameters. */
+export const askedAttributes = (parameters: Parameters, names: readonly string[]): string[] =>
+  names.filter((name) => !RESERVED.includes(name) && parameters.has(name));
+
 function equals(parameters: Parameters, names: readonly string[]): Condition[] {
-  return names
-    .filter((name) => !RESERVED.includes(name) && parameters.has(name))
-    .map((name) => ({
-      kind: 'compare',
-      operator: '=',
-      left: { kind: 'property', name },
-      right: { kind: 'literal', value: parameters.get(name) },
-    }));
+  return askedAttributes(parameters, names).map((name) => ({
+    kind: 'compare',
+    operator: '=',
+    left: { kind: 'property', name },
+    right: { kind: 'literal', value: parameters.get(name) },
+  }));
 }
 
 function readFields(parameters: Parameters, names: readonly string[]): readonly string[] {

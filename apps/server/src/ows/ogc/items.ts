@@ -8,10 +8,11 @@ import type { ServiceLayer } from '../service-layers.ts';
 import { CRS84, type System } from '../systems.ts';
 import { type Asked, type OgcOptions, sendHtml } from './answers.ts';
 import { uriOf } from './crs.ts';
-import { collectionAddress, ownLinks } from './documents.ts';
+import { collectionAddress, ownLinks, QUERYABLES, queryablesAddress } from './documents.ts';
 import { GeoJsonWriter } from './geojson.ts';
 import { crumbsOf, htmlPage, itemsTable, itemTable } from './html.ts';
 import { ITEMS_PARAMETERS, type ItemsQuery, readItemsQuery, systemOf } from './items-query.ts';
+import { checkValues } from './queryable-values.ts';
 
 /** Objects of an HTML page, whatever is asked: someone reads it. */
 const MOST_SHOWN = 1_000;
@@ -46,6 +47,7 @@ export class Items {
   ): Promise<FastifyReply> {
     const asked = await read([...ITEMS_PARAMETERS, ...layer.fields.map(({ name }) => name)]);
     const found = readItemsQuery(asked.parameters, layer);
+    await checkValues(asked.parameters, layer, this.options.engine);
     if (this.isKnown(layer, request, reply, asked)) return reply.code(304).send();
     const signal = await this.options.readings.begin(request, reply);
     const matched = await this.options.engine.count(layer.slug, found.query);
@@ -74,6 +76,11 @@ export class Items {
     let returned = first.value?.length ?? 0;
     const start = Buffer.concat([OPENING, writer.features(first.value ?? [])]);
     const end = () => closing(layer, asked, found, matched, returned);
+    // What a filter of these objects may name (Part 3, requirement « queryables-link »).
+    reply.header(
+      'link',
+      `<${queryablesAddress(asked.base, layer)}>; rel="${QUERYABLES}"; type="application/schema+json"`,
+    );
     describe(reply, found.system);
     const isAll = first.done || returned >= found.limit || found.offset + returned >= matched;
     if (isAll) return reply.send(Buffer.concat([start, end()]));

@@ -64,6 +64,14 @@ const problem = (description: string) => ({
   content: { 'application/problem+json': { schema: { type: 'object' } } },
 });
 
+/** Parameters of the catalogue alone: words or names with commas between them. */
+const RECORD_LISTS = [
+  ['q', 'Mots de la fiche.'],
+  ['type', 'Sortes de ce qui est décrit\u00a0: dataset.'],
+  ['ids', 'Noms des fiches.'],
+  ['externalIds', 'Adresses des pages des couches.'],
+] as const;
+
 /** The definition of this service alone, in the version of OpenAPI that its standard asks for (oas30). */
 export function openApiDocument(layers: readonly ServiceLayer[], name: string, version: string, base: string) {
   const collection = [ref('collectionId')];
@@ -90,7 +98,10 @@ export function openApiDocument(layers: readonly ServiceLayer[], name: string, v
       ]),
       '/collections/_catalogue': record('Catalogue des couches', 'application/json'),
       '/collections/_catalogue/items': record('Fiches des couches', 'application/geo+json', [
-        { name: 'q', in: 'query', schema: text, description: 'Mots de la fiche.' },
+        ...RECORD_LISTS.map(([name, description]) => ({
+          ...{ name, in: 'query', required: false, style: 'form', explode: false, description },
+          schema: { type: 'array', items: text },
+        })),
         ...['bbox', 'datetime', 'limit', 'offset'].map(ref),
       ]),
       '/collections/_catalogue/items/{featureId}': record('Une fiche', 'application/geo+json', [ref('featureId')]),

@@ -12,17 +12,29 @@ export async function attributesOf(engine: Engine, { drawing }: ServiceLayer): P
   return (part && (await engine.attributes(part))) ?? { attributes: [], shapes: [] };
 }
 
+type ValueType = 'string' | 'number' | 'boolean' | 'date';
+
+/** What the values of a property are. */
+export function typesOf({ time }: ServiceLayer, { attributes }: Attributes): (name: string) => ValueType {
+  const kinds = new Map(attributes.map(({ name, kind }) => [name, kind]));
+  return (name) => {
+    const kind = kinds.get(name) ?? 'text';
+    if (name === time?.field) return 'date';
+    return kind === 'text' ? 'string' : kind;
+  };
+}
+
 /** The properties of the objects as JSON Schema; `queryables` are those that a filter may name, which are the same. */
 export function schemaDocument(kind: 'schema' | 'queryables', layer: ServiceLayer, found: Attributes, base: string) {
-  const kinds = new Map(found.attributes.map(({ name, kind: of }) => [name, of]));
+  const typeOf = typesOf(layer, found);
   const properties = layer.fields.map(({ name, title, unit, description, format }) => {
-    const isDate = name === layer.time?.field || kinds.get(name) === 'date' || format === 'date';
+    const type = format === 'date' ? 'date' : typeOf(name);
     return [
       name,
       {
         title,
         ...(description && { description }),
-        ...typeOf(kinds.get(name), isDate),
+        ...(type === 'date' ? { type: 'string', format: 'date' } : { type }),
         ...(unit && { 'x-ogc-unit': unit }),
         ...(kind === 'schema' && name === layer.time?.field && { 'x-ogc-role': 'primary-instant' }),
       },
@@ -46,9 +58,3 @@ const ID = { title: 'Identifiant', type: 'integer', 'x-ogc-role': 'id', readOnly
 
 /** Part 5 names single and multiple shapes apart but for what is either: `geometry-point-or-multipoint`. */
 const forKind = (format: string): string => format.replace(/^geometry-(\w+)-or-multi$/, 'geometry-$1-or-multi$1');
-
-function typeOf(kind: string | undefined, isDate: boolean): Record<string, string> {
-  if (isDate) return { type: 'string', format: 'date' };
-  if (kind === 'number' || kind === 'boolean') return { type: kind };
-  return { type: 'string' };
-}
