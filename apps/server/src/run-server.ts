@@ -15,6 +15,7 @@ import { SHIPPED_TERRITORY } from './territory/open-territory.ts';
 import { createUpstreams } from './upstream/upstreams.ts';
 import { askOnTerminal } from './wiring/ask-on-terminal.ts';
 import { startCollecting } from './wiring/collect-garbage.ts';
+import { startGivingBack } from './wiring/give-memory-back.ts';
 import { openData } from './wiring/open-data.ts';
 import { stopOnSignal } from './wiring/stop-on-signal.ts';
 
@@ -62,8 +63,10 @@ async function start(config: Config): Promise<void> {
     throw new AppError('unavailable', sayWhyNotListening(cause, config), { cause });
   });
   const stopCollecting = startCollecting();
+  const stopGivingBack = startGivingBack();
   stopOnSignal(app, async () => {
     stopCollecting();
+    stopGivingBack();
     stopHousekeeping();
     clearTimeout(indexing);
     await data.close();

@@ -1,0 +1,40 @@
+/** Gives what is free back to the system, beside the work of all threads. */
+type Trim = () => Promise<unknown>;
+
+type GivingBack = {
+  residentBytes?: () => number;
+  loadTrim?: () => Promise<Trim | null>;
+};
+
+const LOOK_MS = 30_000;
+/** At rest the program takes half of it: there is nothing to give back. */
+const FROM_BYTES = 350 * 1024 ** 2;
+
+/**
+ * Gives free memory back while the program is large; returns the way to stop. By itself the C library gives back what lies at the end of its heaps. What
+ * drawing threads, imports and tables have freed lies between what is still held, and would stay (ADR 75).
+ */
+export function startGivingBack({
+  residentBytes = process.memoryUsage.rss,
+  loadTrim = loadSystemTrim,
+}: GivingBack = {}): () => void {
+  let trim: Promise<Trim | null> | null = null;
+  const timer = setInterval(async () => {
+    if (residentBytes() < FROM_BYTES) return;
+    trim ??= loadTrim();
+    await (await trim)?.();
+  }, LOOK_MS).unref();
+  return () => clearInterval(timer);
+}
+
+/** Of the GNU C library; null where the system has another one. Loaded by a program that has grown: most never do. */
+export async function loadSystemTrim(): Promise<Trim | null> {
+  try {
+    const { default: koffi } = await import('koffi');
+    const trim = koffi.load('libc.so.6').func('int malloc_trim(size_t pad)');
+    // On a thread of the pool: it takes some ten milliseconds, and visitors do not wait for it.
+    return () => new Promise((resolve) => trim.async(0, resolve));
+  } catch {
+    return null;
+  }
+}
