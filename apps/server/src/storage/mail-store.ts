@@ -2,12 +2,11 @@ import type { MailKind, MailStore, RecoveryStore } from '../domain/mail/mail-sto
 import type { Database } from './database.ts';
 
 export function createMailStore(db: Database): MailStore {
-  const counted = (state: 'waiting' | 'failed') =>
-    db
-      .selectFrom('mail')
-      .select((row) => row.fn.countAll<number>().as('total'))
-      .where('state', '=', state);
+  return { ...sending(db), ...looking(db), ...tidying(db) };
+}
 
+/** What the one who sends asks for, letter by letter. */
+function sending(db: Database): Pick<SessionStore, 'add' | 'claim' | 'markSent' | 'markFailed' | 'remove'> {
   return {
     async add({ id, kind, subjectId }, at) {
       const moment = at.toISOString();
@@ -57,7 +56,18 @@ export function createMailStore(db: Database): MailStore {
     async remove(id) {
       await db.deleteFrom('mail').where('id', '=', id).execute();
     },
+  };
+}
 
+/** How many there are, and what holds them up. */
+function looking(db: Database): Pick<SessionStore, 'countSince' | 'queue'> {
+  const counted = (state: 'waiting' | 'failed') =>
+    db
+      .selectFrom('mail')
+      .select((row) => row.fn.countAll<number>().as('total'))
+      .where('state', '=', state);
+
+  return {
     async countSince(kind, since, subjectId) {
       let query = db
         .selectFrom('mail')
@@ -88,7 +98,12 @@ export function createMailStore(db: Database): MailStore {
         lastError: last?.error ?? null,
       };
     },
+  };
+}
 
+/** Of many letters at once. */
+function tidying(db: Database): Pick<SessionStore, 'retry' | 'forgetFailed' | 'purge'> {
+  return {
     async retry(at) {
       const changes = { state: 'waiting', tries: 0, next_at: at.toISOString() };
       await db.updateTable('mail').set(changes).where('error', 'is not', null).execute();

@@ -5,6 +5,11 @@ import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
 
 export function createSessionStore(db: Database): SessionStore {
+  return { ...eachSession(db), ...manySessions(db), ...confirmations(db), ...providerTokens(db) };
+}
+
+/** Of one session, by the hash of its identifier. */
+function eachSession(db: Database): Pick<SessionStore, 'add' | 'find' | 'touch' | 'remove'> {
   return {
     async add({ idHash, accountId, createdAt, seenAt, device = null, address = null }) {
       await db
@@ -37,54 +42,15 @@ export function createSessionStore(db: Database): SessionStore {
       await db.updateTable('session').set({ seen_at: seenAt.toISOString() }).where('id_hash', '=', idHash).execute();
     },
 
-    async giveConfirmation(idHash, { hash, at }) {
-      const given = { confirmation_hash: hash, confirmed_at: at.toISOString() };
-      await db.updateTable('session').set(given).where('id_hash', '=', idHash).execute();
-    },
-
-    async takeConfirmation(idHash, { hash, from, to }) {
-      // One statement looks and forgets: of two calls at once, only one finds it.
-      const { numUpdatedRows } = await db
-        .updateTable('session')
-        .set({ confirmation_hash: null, confirmed_at: null })
-        .where('id_hash', '=', idHash)
-        .where('confirmation_hash', '=', hash)
-        .where('confirmed_at', '>=', from.toISOString())
-        .where('confirmed_at', '<=', to.toISOString())
-        .executeTakeFirst();
-      return numUpdatedRows === 1n;
-    },
-
-    async giveIdToken(idHash, sealed) {
-      await db.updateTable('session').set({ id_token: sealed }).where('id_hash', '=', idHash).execute();
-    },
-
-    async idToken(idHash) {
-      const row = await db.selectFrom('session').select('id_token').where('id_hash', '=', idHash).executeTakeFirst();
-      return row?.id_token ?? null;
-    },
-
-    async giveRefreshToken(idHash, sealed, at) {
-      const given = { refresh_token: sealed, claims_at: at.toISOString() };
-      await db.updateTable('session').set(given).where('id_hash', '=', idHash).execute();
-    },
-
-    async takeRenewal(idHash, { before, at }) {
-      // One statement looks and writes: of two calls at once, only one gets it.
-      const taken = await db
-        .updateTable('session')
-        .set({ claims_at: at.toISOString() })
-        .where('id_hash', '=', idHash)
-        .where('claims_at', '<', before.toISOString())
-        .returning('refresh_token')
-        .executeTakeFirst();
-      return taken?.refresh_token ?? null;
-    },
-
     async remove(idHash) {
       await db.deleteFrom('session').where('id_hash', '=', idHash).execute();
     },
+  };
+}
 
+/** Of all sessions of an account, or of everyone. */
+function manySessions(db: Database): Pick<SessionStore, 'ofAccount' | 'removeOfAccount' | 'purge' | 'countSeenSince'> {
+  return {
     async ofAccount(accountId) {
       const rows = await db
         .selectFrom('session')
@@ -111,6 +77,62 @@ export function createSessionStore(db: Database): SessionStore {
         .where('seen_at', '>=', since.toISOString())
         .executeTakeFirstOrThrow();
       return total;
+    },
+  };
+}
+
+/** That someone has just said again who they are. */
+function confirmations(db: Database): Pick<SessionStore, 'giveConfirmation' | 'takeConfirmation'> {
+  return {
+    async giveConfirmation(idHash, { hash, at }) {
+      const given = { confirmation_hash: hash, confirmed_at: at.toISOString() };
+      await db.updateTable('session').set(given).where('id_hash', '=', idHash).execute();
+    },
+
+    async takeConfirmation(idHash, { hash, from, to }) {
+      // One statement looks and forgets: of two calls at once, only one finds it.
+      const { numUpdatedRows } = await db
+        .updateTable('session')
+        .set({ confirmation_hash: null, confirmed_at: null })
+        .where('id_hash', '=', idHash)
+        .where('confirmation_hash', '=', hash)
+        .where('confirmed_at', '>=', from.toISOString())
+        .where('confirmed_at', '<=', to.toISOString())
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
+    },
+  };
+}
+
+/** What an OpenID provider gave for a session, sealed. */
+function providerTokens(
+  db: Database,
+): Pick<SessionStore, 'giveIdToken' | 'idToken' | 'giveRefreshToken' | 'takeRenewal'> {
+  return {
+    async giveIdToken(idHash, sealed) {
+      await db.updateTable('session').set({ id_token: sealed }).where('id_hash', '=', idHash).execute();
+    },
+
+    async idToken(idHash) {
+      const row = await db.selectFrom('session').select('id_token').where('id_hash', '=', idHash).executeTakeFirst();
+      return row?.id_token ?? null;
+    },
+
+    async giveRefreshToken(idHash, sealed, at) {
+      const given = { refresh_token: sealed, claims_at: at.toISOString() };
+      await db.updateTable('session').set(given).where('id_hash', '=', idHash).execute();
+    },
+
+    async takeRenewal(idHash, { before, at }) {
+      // One statement looks and writes: of two calls at once, only one gets it.
+      const taken = await db
+        .updateTable('session')
+        .set({ claims_at: at.toISOString() })
+        .where('id_hash', '=', idHash)
+        .where('claims_at', '<', before.toISOString())
+        .returning('refresh_token')
+        .executeTakeFirst();
+      return taken?.refresh_token ?? null;
     },
   };
 }
