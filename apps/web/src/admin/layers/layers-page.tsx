@@ -57,21 +57,7 @@ export function LayersPage() {
       items={shown}
       columns={8}
       isStale={bulk.isPending}
-      actions={
-        <>
-          {pending.size > 0 && (
-            <LinkButton to="/admin/layers/updates" icon={IconDownload} variant="default">
-              {updateTexts.count(pending.size)}
-            </LinkButton>
-          )}
-          <LinkButton to="/admin/layers/file" icon={IconFileImport} variant="default">
-            {fr.fromFile}
-          </LinkButton>
-          <LinkButton to="/admin/layers/new" icon={IconPlus}>
-            {fr.newLayer}
-          </LinkButton>
-        </>
-      }
+      actions={<LayerActions updates={pending.size} />}
       above={
         chosenLayers.length > 0 ? (
           <BulkBar
@@ -122,6 +108,25 @@ export function LayersPage() {
         }}
       />
     </ListPage>
+  );
+}
+
+/** Where layers come from: newer data, a file, or by hand. */
+function LayerActions({ updates }: { updates: number }) {
+  return (
+    <>
+      {updates > 0 && (
+        <LinkButton to="/admin/layers/updates" icon={IconDownload} variant="default">
+          {updateTexts.count(updates)}
+        </LinkButton>
+      )}
+      <LinkButton to="/admin/layers/file" icon={IconFileImport} variant="default">
+        {fr.fromFile}
+      </LinkButton>
+      <LinkButton to="/admin/layers/new" icon={IconPlus}>
+        {fr.newLayer}
+      </LinkButton>
+    </>
   );
 }
 

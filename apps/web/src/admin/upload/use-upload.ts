@@ -1,6 +1,6 @@
 import type { CompareChoices, FileImport, ImportChoices, TableChoices } from '@motu/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type Dispatch, type RefObject, type SetStateAction, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { api } from '../../api/index.ts';
 import { sendFile, waitFor } from './send-file.ts';
 
@@ -23,76 +23,18 @@ export type Upload = {
   compared: CompareChoices | null;
 };
 
+type Change = (changes: Partial<Upload>) => void;
+
 /** A file on its way to become a layer: sent, looked into, read. Whatever is stopped leaves nothing on the server. */
 export function useUpload() {
   const [upload, setUpload] = useState<Upload | null>(null);
   const stopping = useRef(new AbortController());
-  const change = (changes: Partial<Upload>) => setUpload((now) => now && { ...now, ...changes });
+  const change: Change = (changes) => setUpload((now) => now && { ...now, ...changes });
   const id = upload?.remote?.id;
   const state = upload?.remote?.state;
-
-  const sending = useMutation({
-    mutationFn: async ({ file, parts, known }: Pick<Upload, 'file' | 'parts'> & { known: FileImport | null }) => {
-      const { signal } = stopping.current;
-      const begun = known
-        ? await api.imports.read({ params: { id: known.id }, signal })
-        : await api.imports.begin({ body: announced(file, parts), signal });
-      change({ remote: begun.content, isCut: false });
-      const remote = await sendFile(
-        begun.content,
-        file,
-        {
-          send: async (id, debut, body, signal) =>
-            (await api.imports.send({ params: { id }, query: { debut }, body, signal })).content,
-          read: async (id, signal) => (await api.imports.read({ params: { id }, signal })).content,
-          onProgress: (sent, isCut) => change({ sent, isCut }),
-          now: () => performance.now(),
-          wait: waitFor,
-        },
-        signal,
-      );
-      change({ remote, sent: remote.received });
-    },
-  });
-  const running = useMutation({
-    mutationFn: async (choices: ImportChoices) => {
-      change({ choices });
-      if (id) change({ remote: (await api.imports.run({ params: { id }, body: choices })).content });
-    },
-  });
-  const runningTables = useMutation({
-    mutationFn: async (tables: TableChoices) => {
-      change({ tables });
-      if (id) change({ remote: (await api.imports.runTables({ params: { id }, body: tables })).content });
-    },
-  });
-  const comparing = useMutation({
-    mutationFn: async (choices: CompareChoices) => {
-      change({ compared: choices });
-      if (id) change({ remote: (await api.imports.compare({ params: { id }, body: choices })).content });
-    },
-  });
-  const replacing = useMutation({
-    mutationFn: async (version: number) => {
-      if (id) change({ remote: (await api.imports.replace({ params: { id }, body: { version } })).content });
-    },
-  });
-
-  // Asked again and again: a cut, or a session that ended, is over when it is.
-  const looking = useQuery({
-    queryKey: ['admin', 'edited', 'import', id],
-    enabled: id !== undefined && (state === 'inspecting' || state === 'reading'),
-    queryFn: async ({ signal }) => {
-      const { content } = await api.imports.read({ params: { id: id ?? '' }, signal });
-      // Another file may have been chosen, or something else asked of this one, since.
-      const isAwaited = (now: Upload | null): now is Upload => now?.remote?.id === id && now?.remote?.state === state;
-      setUpload((now) => (isAwaited(now) ? { ...now, remote: content } : now));
-      return content;
-    },
-    refetchInterval: LOOK_EVERY_MS,
-    retry: false,
-    gcTime: 0,
-  });
+  const sending = useSending(stopping, change);
+  const { running, runningTables, comparing, replacing } = useReading(id, change);
+  const looking = useLooking(upload?.remote, setUpload);
 
   /** The server is asked to forget the file; should it not hear, it does so by itself in time. */
   const abandon = useEffectEvent(() => {
@@ -129,6 +71,81 @@ export function useUpload() {
       if (id) await api.imports.stop({ params: { id } }).catch(() => {});
     },
   };
+}
+
+/** Sends the file, from its beginning or from where the server has it. */
+function useSending(stopping: RefObject<AbortController>, change: Change) {
+  return useMutation({
+    mutationFn: async ({ file, parts, known }: Pick<Upload, 'file' | 'parts'> & { known: FileImport | null }) => {
+      const { signal } = stopping.current;
+      const begun = known
+        ? await api.imports.read({ params: { id: known.id }, signal })
+        : await api.imports.begin({ body: announced(file, parts), signal });
+      change({ remote: begun.content, isCut: false });
+      const remote = await sendFile(
+        begun.content,
+        file,
+        {
+          send: async (id, debut, body, signal) =>
+            (await api.imports.send({ params: { id }, query: { debut }, body, signal })).content,
+          read: async (id, signal) => (await api.imports.read({ params: { id }, signal })).content,
+          onProgress: (sent, isCut) => change({ sent, isCut }),
+          now: () => performance.now(),
+          wait: waitFor,
+        },
+        signal,
+      );
+      change({ remote, sent: remote.received });
+    },
+  });
+}
+
+/** What the server is asked to make of the file that it has. */
+function useReading(id: string | undefined, change: Change) {
+  const running = useMutation({
+    mutationFn: async (choices: ImportChoices) => {
+      change({ choices });
+      if (id) change({ remote: (await api.imports.run({ params: { id }, body: choices })).content });
+    },
+  });
+  const runningTables = useMutation({
+    mutationFn: async (tables: TableChoices) => {
+      change({ tables });
+      if (id) change({ remote: (await api.imports.runTables({ params: { id }, body: tables })).content });
+    },
+  });
+  const comparing = useMutation({
+    mutationFn: async (choices: CompareChoices) => {
+      change({ compared: choices });
+      if (id) change({ remote: (await api.imports.compare({ params: { id }, body: choices })).content });
+    },
+  });
+  const replacing = useMutation({
+    mutationFn: async (version: number) => {
+      if (id) change({ remote: (await api.imports.replace({ params: { id }, body: { version } })).content });
+    },
+  });
+  return { running, runningTables, comparing, replacing };
+}
+
+/** Asked again and again while the server works: a cut, or a session that ended, is over when it is. */
+function useLooking(remote: FileImport | null | undefined, setUpload: Dispatch<SetStateAction<Upload | null>>) {
+  const id = remote?.id;
+  const state = remote?.state;
+  return useQuery({
+    queryKey: ['admin', 'edited', 'import', id],
+    enabled: id !== undefined && (state === 'inspecting' || state === 'reading'),
+    queryFn: async ({ signal }) => {
+      const { content } = await api.imports.read({ params: { id: id ?? '' }, signal });
+      // Another file may have been chosen, or something else asked of this one, since.
+      const isAwaited = (now: Upload | null): now is Upload => now?.remote?.id === id && now?.remote?.state === state;
+      setUpload((now) => (isAwaited(now) ? { ...now, remote: content } : now));
+      return content;
+    },
+    refetchInterval: LOOK_EVERY_MS,
+    retry: false,
+    gcTime: 0,
+  });
 }
 
 /** Several files as one, in the order of their names: their bytes are read when they are sent. */
