@@ -14,7 +14,7 @@ export async function run(): Promise<void> {
   if (!(await hasWrk())) return;
   await inTemporaryFolder(async (folder) => {
     const motu = await startMotu(folder, { MOTU_FIRST_VIEWS: 'off' });
-    const lists = { ...points(), suggestion: (await readTitles(motu.url)).map(beginningOf) };
+    const lists = { ...(await points(motu.url)), suggestion: (await readTitles(motu.url)).map(beginningOf) };
     for (const [name, paths] of Object.entries(lists)) {
       const script = join(folder, 'paths.lua');
       writeFileSync(script, luaOver(paths));
@@ -38,18 +38,30 @@ export async function run(): Promise<void> {
   });
 }
 
-/** What a click on the map asks for, at places all over Tahiti. */
-function points(): Record<'altitude' | 'information', string[]> {
-  const info = (layer: string) => (_: unknown, i: number) => {
-    const lon = TAHITI.west + TAHITI.width * ((i * 0.618) % 1);
-    const lat = TAHITI.south + TAHITI.height * ((i * 0.382) % 1);
-    const bbox = [lat - 0.005, lon - 0.005, lat + 0.005, lon + 0.005].map((value) => value.toFixed(6));
-    return `/api/wms?SERVICE=WMS&VERSION=1.3.0&REQUEST=GetFeatureInfo&LAYERS=${layer}&QUERY_LAYERS=${layer}&STYLES=&CRS=EPSG:4326&BBOX=${bbox}&WIDTH=512&HEIGHT=512&INFO_FORMAT=application/json&FEATURE_COUNT=5&I=256&J=256`;
-  };
+/** What a click on the map asks for: heights all over Tahiti, and places of health where they are. */
+async function points(url: string): Promise<Record<'altitude' | 'information', string[]>> {
+  const onTahiti = Array.from({ length: PLACES }, (_, i): Position => {
+    const [across, up] = [(i * 0.618) % 1, (i * 0.382) % 1];
+    return [TAHITI.west + TAHITI.width * across, TAHITI.south + TAHITI.height * up];
+  });
+  const answer = await fetch(`${url}/api/ogc/collections/sante/items?limit=${PLACES}`);
+  const { features } = (await answer.json()) as { features: { geometry: { coordinates: unknown } }[] };
   return {
-    altitude: Array.from({ length: PLACES }, info('altitude')),
-    information: Array.from({ length: PLACES }, info('sante')),
+    altitude: onTahiti.map((place) => infoAt('altitude', place)),
+    information: features.map(({ geometry }) => infoAt('sante', firstOf(geometry.coordinates))),
   };
+}
+
+type Position = [lon: number, lat: number];
+
+function firstOf(coordinates: unknown): Position {
+  const [first] = coordinates as unknown[];
+  return Array.isArray(first) ? firstOf(first) : (coordinates as Position);
+}
+
+function infoAt(layer: string, [lon, lat]: Position): string {
+  const bbox = [lat - 0.005, lon - 0.005, lat + 0.005, lon + 0.005].map((value) => value.toFixed(6));
+  return `/api/wms?SERVICE=WMS&VERSION=1.3.0&REQUEST=GetFeatureInfo&LAYERS=${layer}&QUERY_LAYERS=${layer}&STYLES=&CRS=EPSG:4326&BBOX=${bbox}&WIDTH=512&HEIGHT=512&INFO_FORMAT=application/json&FEATURE_COUNT=5&I=256&J=256`;
 }
 
 const targetOf = ({ child, url }: { child: { pid?: number | undefined }; url: string }, script: string) => ({
