@@ -1,6 +1,6 @@
 import type Flatbush from 'flatbush';
 import type { OwnLook } from '../own-layer.ts';
-import { KIND, type PackedObjects, partsOf, spanOf } from '../reading/objects.ts';
+import { extentOf, KIND, type PackedObjects, partsOf, spanOf } from '../reading/objects.ts';
 import { colorOf } from './class-of.ts';
 import { drawLabels } from './draw-labels.ts';
 import type { Frame } from './frame.ts';
@@ -32,10 +32,12 @@ export function drawObjects(
   const column = look.by ? objects.columns[objects.fields.findIndex(({ name }) => name === look.by?.field)] : undefined;
   const colorAt = (object: number) => colorOf(look, column?.[object]);
   const pen = new Pen(context, objects, frame);
-  const ofKind = (kind: number) => found.filter((object) => objects.kinds[object] === kind).sort((a, b) => a - b);
-  for (const object of ofKind(KIND.area)) pen.area(object, colorAt(object));
-  for (const object of ofKind(KIND.line)) pen.line(object, colorAt(object));
-  for (const object of ofKind(KIND.point)) pen.points(object, colorAt(object));
+  // In the order of the file. Numbers alone are sorted without a function of ours, in a quarter of the time.
+  const inOrder = Uint32Array.from(found).sort();
+  const isOf = (kind: number, object: number) => objects.kinds[object] === kind;
+  for (const object of inOrder) if (isOf(KIND.area, object)) pen.area(object, colorAt(object));
+  for (const object of inOrder) if (isOf(KIND.line, object)) pen.line(object, colorAt(object));
+  for (const object of inOrder) if (isOf(KIND.point, object)) pen.points(object, colorAt(object));
   const labels =
     look.label === null ? undefined : objects.columns[objects.fields.findIndex(({ name }) => name === look.label)];
   if (labels)
@@ -108,7 +110,7 @@ class Pen {
   }
 
   middleOf(object: number): [x: number, y: number] {
-    const [west = 0, south = 0, east = 0, north = 0] = this.#objects.boxes.subarray(object * 4, object * 4 + 4);
+    const [west, south, east, north] = extentOf(this.#objects, object);
     return [this.#x((west + east) / 2), this.#y((south + north) / 2)];
   }
 
@@ -139,7 +141,7 @@ class Pen {
   }
 
   #isDot(object: number, color: string): boolean {
-    const [west = 0, south = 0, east = 0, north = 0] = this.#objects.boxes.subarray(object * 4, object * 4 + 4);
+    const [west, south, east, north] = extentOf(this.#objects, object);
     if ((east - west) * this.#scaleX > SMALLEST || (north - south) * this.#scaleY > SMALLEST) return false;
     const [x, y] = this.middleOf(object);
     if (this.#isTaken(color, x, y)) return true;

@@ -126,3 +126,12 @@ test.each(CASES)('OWN-01 OWN-02 %s opens, or says why not', async (_title, name,
   if (wanted.kinds) expect(objects.fields.map(({ kind }) => kind)).toEqual(wanted.kinds);
   if (wanted.at) expect((geometryOf(objects, 0) as { coordinates: unknown }).coordinates).toEqual(wanted.at);
 });
+
+test('OWN-02 a GeoPackage of nine megabytes, larger than what is read of it at once, opens with every value of every object', async () => {
+  const texts = Array.from({ length: 6000 }, (_, i) => `${i} ${'é'.repeat(700)}`);
+  const source = collection(...texts.map((nom) => feature(POINT, { nom })));
+  const file = new Blob([gdal(source, 'gpkg', '-f', 'GPKG') as never]);
+  expect(file.size).toBeGreaterThan(9e6);
+  const { objects } = await readObjects('a.gpkg', file, { ask: askProj });
+  expect(Array.from({ length: objects.count }, (_, i) => valuesOf(objects, i))).toEqual(texts.map((nom) => ({ nom })));
+});

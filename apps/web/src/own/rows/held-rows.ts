@@ -1,6 +1,6 @@
 import type { ColumnFigures, FilterValue, ObjectFilter, ObjectId, ObjectQuery, ObjectSort } from '@motu/core';
 import type Flatbush from 'flatbush';
-import { geometryOf, type PackedObjects, valuesOf } from '../reading/objects.ts';
+import { extentOf, geometryOf, type PackedObjects, valuesOf } from '../reading/objects.ts';
 import { RecentAnswers } from './recent-answers.ts';
 import type { RowCalls } from './row-calls.ts';
 import { isValue, testOf } from './row-filter.ts';
@@ -116,7 +116,7 @@ export class HeldRows {
     const [west, south, east, north] = boxOf(ring);
     const isBox = ring.every(([x, y]) => (x === west || x === east) && (y === south || y === north));
     const isInside = (row: number) => {
-      const [left = 0, bottom = 0, right = 0, top = 0] = this.#objects.boxes.subarray(row * 4, row * 4 + 4);
+      const [left, bottom, right, top] = extentOf(this.#objects, row);
       return left >= west && bottom >= south && right <= east && top <= north;
     };
     return this.#index

@@ -6,7 +6,7 @@ import type { OpenPicture } from '../drawing/open-picture.ts';
 import type { OwnFacts } from '../own-layer.ts';
 import { checkFile, isPicture } from '../reading/file-kinds.ts';
 import type { AskSystem } from '../reading/find-system.ts';
-import { KIND, type PackedObjects } from '../reading/objects.ts';
+import { extentOf, KIND, type PackedObjects } from '../reading/objects.ts';
 import { arrived } from '../reading/open-file.ts';
 import { readObjects } from '../reading/read-objects.ts';
 import { HeldRows } from '../rows/held-rows.ts';
@@ -70,10 +70,10 @@ export class HeldLayer {
 }
 
 /** Objects without a place are put where nothing is looked for. */
-function indexOf({ boxes, count }: PackedObjects): Flatbush {
-  const index = new Flatbush(count);
-  for (let i = 0; i < count * 4; i += 4) {
-    const [west = 0, south = 0, east = 0, north = 0] = boxes.subarray(i, i + 4);
+function indexOf(objects: PackedObjects): Flatbush {
+  const index = new Flatbush(objects.count);
+  for (let object = 0; object < objects.count; object++) {
+    const [west, south, east, north] = extentOf(objects, object);
     if (Number.isNaN(west)) index.add(1e6, 1e6, 1e6, 1e6);
     else index.add(west, south, east, north);
   }
