@@ -6,7 +6,7 @@ export function createMailStore(db: Database): MailStore {
 }
 
 /** What the one who sends asks for, letter by letter. */
-function sending(db: Database): Pick<SessionStore, 'add' | 'claim' | 'markSent' | 'markFailed' | 'remove'> {
+function sending(db: Database): Pick<MailStore, 'add' | 'claim' | 'markSent' | 'markFailed' | 'remove'> {
   return {
     async add({ id, kind, subjectId }, at) {
       const moment = at.toISOString();
@@ -60,7 +60,7 @@ function sending(db: Database): Pick<SessionStore, 'add' | 'claim' | 'markSent' 
 }
 
 /** How many there are, and what holds them up. */
-function looking(db: Database): Pick<SessionStore, 'countSince' | 'queue'> {
+function looking(db: Database): Pick<MailStore, 'countSince' | 'queue'> {
   const counted = (state: 'waiting' | 'failed') =>
     db
       .selectFrom('mail')
@@ -102,7 +102,7 @@ function looking(db: Database): Pick<SessionStore, 'countSince' | 'queue'> {
 }
 
 /** Of many letters at once. */
-function tidying(db: Database): Pick<SessionStore, 'retry' | 'forgetFailed' | 'purge'> {
+function tidying(db: Database): Pick<MailStore, 'retry' | 'forgetFailed' | 'purge'> {
   return {
     async retry(at) {
       const changes = { state: 'waiting', tries: 0, next_at: at.toISOString() };

@@ -33,6 +33,9 @@ type Functions = {
     ]
   ): void;
   addUp(from: number, channels: number, to: number, count: number): void;
+  channelsOf(from: number, stride: number, columns: number, rows: number): number;
+  subtract(from: number, stride: number, columns: number, rows: number, channels: number, to: number): void;
+  halve(from: number, stride: number, to: number, toStride: number, columns: number, rows: number): void;
 };
 type Exports = Functions & { memory: Memory; FREE: { value: number }; KNOT: { value: number } };
 type WarpKernel = Functions & {
@@ -50,7 +53,7 @@ type Runtime = {
 const PAGE = 65_536;
 let opened: WarpKernel | null = null;
 
-/** One for each thread (see `packages/engine/kernel/warp.ts` and `spline.ts`). */
+/** One for each thread (see `packages/engine/kernel/warp.ts` and those beside it). */
 export function warpKernel(): WarpKernel {
   opened ??= openWarpKernel();
   return opened;
@@ -60,11 +63,9 @@ export function warpKernel(): WarpKernel {
 export function openWarpKernel(): WarpKernel {
   const { Module, Instance } = (globalThis as unknown as Runtime).WebAssembly;
   const code = new Module(readFileSync(new URL('../../kernel/warp.wasm', import.meta.url)));
-  const { warp, splineRow, addUp, memory, FREE, KNOT } = new Instance(code).exports as Exports;
+  const { memory, FREE, KNOT, ...functions } = new Instance(code).exports as Exports;
   return {
-    warp,
-    splineRow,
-    addUp,
+    ...functions,
     start: FREE.value,
     knot: KNOT.value,
     reserve(bytes) {

@@ -1,7 +1,7 @@
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { AppError } from '@motu/core';
-import type { Window } from '@motu/engine/image';
+import { giveBack, type Window } from '@motu/engine/image';
 import { fromFile, type GeoTIFF, type GeoTIFFImage } from 'geotiff';
 import { LRUCache } from 'lru-cache';
 import { geoReferenceOf } from '../relief/geo-reference.ts';
@@ -108,6 +108,7 @@ async function findMask(tiff: GeoTIFF, image: GeoTIFFImage): Promise<GeoTIFFImag
 type Row = (samples: Samples['values'], from: number, count: number, x: number, y: number) => void;
 type Blocks = {
   layout: TiffLayout;
+  /** What it gave is there until it gives the next. */
   block(column: number, row: number): Promise<Samples>;
   /** Goes through the rows of each block within a window. */
   rows(window: Window, visit: Row): Promise<void>;
@@ -117,7 +118,8 @@ async function openBlocks(image: GeoTIFFImage, handle: FileHandle, name: string,
   const layout = await layoutOf(image, name, fileSize);
   const { width, height, blockWidth, blockHeight, bands, isPlanar, offsets, sizes } = layout;
   const [across, down] = [Math.ceil(width / blockWidth), Math.ceil(height / blockHeight)];
-  const kept = new LRUCache<number, Promise<Samples>>({ maxSize: KEPT_BYTES });
+  const leaving: Promise<Samples>[] = [];
+  const kept = new LRUCache<number, Promise<Samples>>({ maxSize: KEPT_BYTES, dispose: (read) => leaving.push(read) });
   const weight = blockWidth * blockHeight * bands * (layout.bits === 16 ? 2 : 1);
 
   /** Memory of bytes that have been unpacked, for the next ones: a picture has more of them than should be collected. */
@@ -159,6 +161,16 @@ async function openBlocks(image: GeoTIFFImage, handle: FileHandle, name: string,
     return read;
   }
 
+  /** Only once nobody looks at what was read: a block may leave for one that is read with it. */
+  async function dropLeaving(): Promise<void> {
+    for (const { values } of await Promise.all(leaving.splice(0))) giveBack(values);
+  }
+
+  async function blockAlone(column: number, row: number): Promise<Samples> {
+    await dropLeaving();
+    return block(column, row);
+  }
+
   async function rows({ left, top, width: wide, height: high }: Window, visit: Row): Promise<void> {
     const wanted: [column: number, row: number][] = [];
     for (let row = Math.floor(top / blockHeight); row * blockHeight < top + high; row++)
@@ -173,10 +185,11 @@ async function openBlocks(image: GeoTIFFImage, handle: FileHandle, name: string,
         for (let y = Math.max(top, y0); y < Math.min(top + high, y0 + blockHeight); y++)
           visit((read[j] as Samples).values, (y - y0) * blockWidth + x - x0, end - x, x, y);
       }
+      await dropLeaving();
     }
   }
 
-  return { layout, block, rows };
+  return { layout, block: blockAlone, rows };
 }
 
 function emptyBlock({ bits, noData }: TiffLayout, count: number, bands: number): Samples {

@@ -1,14 +1,14 @@
 import {
   BLOCK_TABLE,
   blockId,
+  createCutter,
   decodeBlock,
-  encodeBlock,
+  giveBack,
   HEAD_TABLE,
   IMAGE_BLOCK,
   type ImageHead,
 } from '@motu/engine/image';
 import Sqlite from 'better-sqlite3';
-import { halve } from './halve.ts';
 import type { ImageGrid } from './image-grid.ts';
 import type { MosaicReader } from './mosaic.ts';
 
@@ -49,15 +49,12 @@ export async function writeImage({
     const resumed = steps.count > 0;
     const levels = levelsOf(grid);
     const windows = windowsOf(grid, isStriped);
-    let room = new Uint8Array(0);
+    const cutter = createCutter();
     for (const [i, window] of windows.entries()) {
       const key = `0/${window.left}/${window.top}`;
       if (!steps.isDone(key)) {
-        const size = window.width * window.height * 4;
-        if (room.length < size) room = new Uint8Array(size);
-        const rgba = room.subarray(0, size).fill(0);
-        await read(window, rgba);
-        steps.run(key, () => writeWindow(db, rgba, window, levels));
+        await read(window, cutter.window(window.width, window.height));
+        steps.run(key, () => writeWindow(db, cutter, window, levels));
       }
       onProgress((READING_SHARE * (i + 1)) / windows.length);
       await pause();
@@ -65,7 +62,7 @@ export async function writeImage({
     for (let level = 2; level < levels; level++) {
       const rows = blocksAlong(grid.height, level);
       for (let row = 0; row < rows; row++) {
-        steps.run(`${level}/${row}`, () => writeRow(db, level, row, blocksAlong(grid.width, level)));
+        steps.run(`${level}/${row}`, () => writeRow(db, cutter, level, row, blocksAlong(grid.width, level)));
         await pause();
       }
       onProgress(READING_SHARE + ((1 - READING_SHARE) * (level - 1)) / (levels - 2));
@@ -142,35 +139,26 @@ function windowsOf({ width, height }: ImageGrid, isStriped: boolean) {
 
 type Place = { left: number; top: number; width: number; height: number };
 
-function writeWindow(db: Sqlite.Database, rgba: Uint8Array, { left, top, width, height }: Place, levels: number): void {
+type Cutter = ReturnType<typeof createCutter>;
+
+function writeWindow(db: Sqlite.Database, cutter: Cutter, { left, top, width, height }: Place, levels: number): void {
   const put = putter(db);
-  const block = new Uint8Array(IMAGE_BLOCK * IMAGE_BLOCK * 4);
-  for (let y = 0; y < height; y += IMAGE_BLOCK) {
-    for (let x = 0; x < width; x += IMAGE_BLOCK) {
-      for (let row = 0; row < IMAGE_BLOCK; row++) {
-        const from = ((y + row) * width + x) * 4;
-        block.set(rgba.subarray(from, from + IMAGE_BLOCK * 4), row * IMAGE_BLOCK * 4);
-      }
-      put(0, (left + x) / IMAGE_BLOCK, (top + y) / IMAGE_BLOCK, block);
-    }
-  }
+  for (let y = 0; y < height; y += IMAGE_BLOCK)
+    for (let x = 0; x < width; x += IMAGE_BLOCK)
+      put(0, (left + x) / IMAGE_BLOCK, (top + y) / IMAGE_BLOCK, cutter.block(x, y));
   if (levels < 2) return;
-  for (let y = 0; y < height; y += UNIT) {
-    for (let x = 0; x < width; x += UNIT) {
-      halve({ data: rgba, width, left: x, top: y }, { data: block, width: IMAGE_BLOCK, left: 0, top: 0 }, IMAGE_BLOCK);
-      put(1, (left + x) / UNIT, (top + y) / UNIT, block);
-    }
-  }
+  for (let y = 0; y < height; y += UNIT)
+    for (let x = 0; x < width; x += UNIT) put(1, (left + x) / UNIT, (top + y) / UNIT, cutter.half(x, y));
 }
 
 /** Blocks of a reduction, each from the four below it. */
-function writeRow(db: Sqlite.Database, level: number, row: number, columns: number): void {
+function writeRow(db: Sqlite.Database, cutter: Cutter, level: number, row: number, columns: number): void {
   const put = putter(db);
   const read = db.prepare<[number], Uint8Array>(`SELECT corps FROM ${BLOCK_TABLE} WHERE id = ?`).pluck();
-  const half = IMAGE_BLOCK / 2;
   const block = new Uint8Array(IMAGE_BLOCK * IMAGE_BLOCK * 4);
+  const rowBytes = IMAGE_BLOCK * 4;
   for (let column = 0; column < columns; column++) {
-    block.fill(0);
+    const window = cutter.window(UNIT, UNIT);
     for (const [dx, dy] of [
       [0, 0],
       [1, 0],
@@ -179,17 +167,21 @@ function writeRow(db: Sqlite.Database, level: number, row: number, columns: numb
     ] as const) {
       const body = read.get(blockId(level - 1, column * 2 + dx, row * 2 + dy));
       if (!body) continue;
-      const from = { data: decodeBlock(body), width: IMAGE_BLOCK, left: 0, top: 0 };
-      halve(from, { data: block, width: IMAGE_BLOCK, left: dx * half, top: dy * half }, half);
+      decodeBlock(body, block);
+      giveBack(body);
+      for (let y = 0; y < IMAGE_BLOCK; y++)
+        window.set(
+          block.subarray(y * rowBytes, (y + 1) * rowBytes),
+          (dy * IMAGE_BLOCK + y) * 2 * rowBytes + dx * rowBytes,
+        );
     }
-    put(level, column, row, block);
+    put(level, column, row, cutter.half(0, 0));
   }
 }
 
 function putter(db: Sqlite.Database) {
   const insert = db.prepare(`INSERT OR REPLACE INTO ${BLOCK_TABLE} VALUES (?, ?)`);
-  return (level: number, column: number, row: number, rgba: Uint8Array): void => {
-    const body = encodeBlock(rgba);
+  return (level: number, column: number, row: number, body: Uint8Array | null): void => {
     if (body) insert.run(blockId(level, column, row), body);
   };
 }
