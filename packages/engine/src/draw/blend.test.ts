@@ -42,7 +42,7 @@ test.each([
   [7, 4],
   [16, 3],
   [41, 6],
-])('TILE-03 the colours of an opaque picture of %i × %i, or of a part of it, are its own', (width, height) => {
+])('PRN-04 the colours of an opaque picture of %i × %i, or of a part of it, are its own', (width, height) => {
   const next = random(width);
   const data = someBytes((width + 2) * height, [255], next);
   const colors = opaqueColors({ data, width, height, stride: width + 2 });
