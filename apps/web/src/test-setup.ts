@@ -14,6 +14,7 @@ async function preparePage() {
   globalThis.matchMedia ??= (media: string) =>
     Object.assign(new EventTarget(), { matches: false, media, onchange: null, addListener() {}, removeListener() {} });
   Element.prototype.scrollIntoView ??= () => {};
+  if (!document.fonts) Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 
   const { cleanup, configure } = await import('@testing-library/react');
   // A busy machine shows things late: it is no reason to say that they do not show.

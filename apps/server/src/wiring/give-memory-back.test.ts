@@ -37,7 +37,7 @@ test('OPS-02 where there is nothing to give memory back with, the program goes o
 
 /** A program that frees 170 MB in pieces, all among others that it still holds: what it had before, after, and when they were given back. */
 const PROGRAM = `
-const { loadSystemTrim } = await import(${JSON.stringify(new URL('./give-memory-back.ts', import.meta.url).href)});
+const { loadSystemTrim } = await import(${JSON.stringify(new URL('./system-trim.ts', import.meta.url).href)});
 const trim = await loadSystemTrim();
 let held = Array.from({ length: 60_000 }, () => Buffer.allocUnsafeSlow(3000).fill(1));
 const sizes = [process.memoryUsage.rss()];

@@ -1,5 +1,4 @@
-/** Gives what is free back to the system, beside the work of all threads. */
-type Trim = () => Promise<unknown>;
+import { loadSystemTrim, type Trim } from './system-trim.ts';
 
 type GivingBack = {
   residentBytes?: () => number;
@@ -25,16 +24,4 @@ export function startGivingBack({
     await (await trim)?.();
   }, LOOK_MS).unref();
   return () => clearInterval(timer);
-}
-
-/** Of the GNU C library; null where the system has another one. Loaded by a program that has grown: most never do. */
-export async function loadSystemTrim(): Promise<Trim | null> {
-  try {
-    const { default: koffi } = await import('koffi');
-    const trim = koffi.load('libc.so.6').func('int malloc_trim(size_t pad)');
-    // On a thread of the pool: it takes some ten milliseconds, and visitors do not wait for it.
-    return () => new Promise((resolve) => trim.async(0, resolve));
-  } catch {
-    return null;
-  }
 }

@@ -56,7 +56,8 @@ export function createPicture(frame: Frame): Picture {
     pixels() {
       if (ground && ink.isBlank()) return { data: ground, width, height };
       if (!canvas && !ground) return ink.pixels();
-      const skia = drawn();
+      // Of a page, the engine lays the names itself: to one level of 255 as Skia does, which tiles keep to.
+      const skia = frame.sheet ? drawn() : context();
       spare = skia.canvas;
       // Skia keeps colours multiplied by their opacity: where there is nothing but all of it they are taken as they are, in a tenth of the time.
       const opaque = { data: skia.canvas.data(), width, height };
