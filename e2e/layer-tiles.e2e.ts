@@ -71,3 +71,23 @@ test('axe finds nothing beside a layer that fails @desktop', async ({ page, refu
   await expect(page.getByRole('alert')).toBeVisible();
   await expectNothing(page);
 });
+
+test('MAP-12 a bar runs while tiles come; once all are there nothing of the page moves any more @desktop', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/wmts/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const running = () =>
+    page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length);
+  await page.goto('/');
+  await expect.poll(running).toBeGreaterThan(0);
+  release();
+  await expect.poll(running, { timeout: 60_000 }).toBe(0);
+});

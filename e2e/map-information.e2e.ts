@@ -1,6 +1,7 @@
 import { expectNothing } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import { button, MOOREA, pointAt } from './support/map-screen.ts';
+import { map } from './support/pages.ts';
 import { keepBeforehand } from './support/visitor.ts';
 
 // A busy machine refuses some tiles (TILE-04), and the browser writes it: they are not what is tried here.
@@ -26,6 +27,34 @@ test.describe('information block', () => {
     if (isMobile) return expect(coordinates).toHaveCount(0);
     await page.mouse.move(x, 20);
     await expect(coordinates).toBeHidden();
+  });
+
+  test('MAP-08 the coordinates are those under the pointer after a zoom, and stay with the ground that it drags along @desktop', async ({
+    page,
+  }) => {
+    await page.goto(MOOREA);
+    const { x, y } = await pointAt(page, 0, 0);
+    const coordinates = page.getByText(/^17,\d{6}° S\s149,\d{6}° O$/);
+    await expect(async () => {
+      await page.mouse.move(x + 160, y);
+      await page.mouse.move(x + 200, y);
+      await expect(coordinates).toBeVisible({ timeout: 5000 });
+    }).toPass();
+    const place = await coordinates.innerText();
+    // Zoomed about its middle, other ground comes under a pointer that rests beside it.
+    await page.keyboard.press('Escape');
+    await map(page).focus();
+    await page.keyboard.press('+');
+    await expect(coordinates).not.toHaveText(place);
+
+    const ground = await coordinates.innerText();
+    await page.mouse.down();
+    await page.mouse.move(x + 100, y - 80, { steps: 5 });
+    await page.mouse.move(x, y - 100, { steps: 5 });
+    await expect(coordinates).toHaveText(ground);
+    await page.mouse.up();
+    await page.mouse.move(x - 150, y);
+    await expect(coordinates).not.toHaveText(ground);
   });
 
   test('MAP-08 each format that the preferences ask for has its line, and the scale its bar', async ({

@@ -1,7 +1,11 @@
 import type { LonLat } from '@motu/core';
 import type OlMap from 'ol/Map.js';
+import { unByKey } from 'ol/Observable.js';
 
-/** Tells where the pointer is on the map, at most once a frame, and null when it leaves; returns the way to stop. */
+/**
+ * Tells where the pointer is on the map, at most once a frame, and null when it leaves; returns the way to stop.
+ * A map that is dragged goes along with its pointer: the place is told once both rest.
+ */
 export function followPointer(map: OlMap, onPoint: (point: LonLat | null) => void): () => void {
   const viewport = map.getViewport();
   let last: PointerEvent | null = null;
@@ -9,21 +13,30 @@ export function followPointer(map: OlMap, onPoint: (point: LonLat | null) => voi
 
   const tell = () => {
     frame = 0;
+    if (map.getView().getInteracting()) return;
     const [lon, lat] = (last && map.getEventCoordinate(last)) ?? [];
     onPoint(lon === undefined || lat === undefined ? null : [wrap(lon), lat]);
   };
-  const soon = (event: PointerEvent | null) => {
-    last = event;
+  const soon = () => {
     frame ||= requestAnimationFrame(tell);
   };
-  const leave = () => soon(null);
+  const follow = (event: PointerEvent) => {
+    last = event;
+    soon();
+  };
+  const leave = () => {
+    last = null;
+    soon();
+  };
 
-  viewport.addEventListener('pointermove', soon);
+  viewport.addEventListener('pointermove', follow);
   viewport.addEventListener('pointerleave', leave);
+  const whenMoved = map.on('moveend', soon);
   return () => {
     cancelAnimationFrame(frame);
-    viewport.removeEventListener('pointermove', soon);
+    viewport.removeEventListener('pointermove', follow);
     viewport.removeEventListener('pointerleave', leave);
+    unByKey(whenMoved);
   };
 }
 

@@ -100,7 +100,9 @@ test('MAP-12 a tile that is no longer looked at is given up, and can be asked fo
         signal.addEventListener('abort', () => reject(signal.reason));
       }),
   );
+  const asked = (times: number) => expect.poll(() => sent.length).toBe(times);
   tile.load();
+  await asked(1);
   loader.giveUp(() => true);
   expect(tile.getState()).toBe(TileState.LOADING);
   loader.giveUp();
@@ -110,11 +112,21 @@ test('MAP-12 a tile that is no longer looked at is given up, and can be asked fo
   expect(results).toEqual([]);
   tile.load();
   // The end of what was given up comes after it was asked for again.
-  await new Promise((resolve) => setTimeout(resolve));
+  await asked(2);
   loader.giveUp();
   expect(sent[1]?.init.signal?.aborted).toBe(true);
   tile.load();
+  await asked(3);
   release();
   await settled(tile);
   expect(results).toEqual(['loaded']);
+});
+
+test('MAP-12 a tile that is given up before its turn is not asked of the server', async () => {
+  const { tile, loader, sent } = start(png);
+  tile.load();
+  loader.giveUp();
+  tile.load();
+  await settled(tile);
+  expect(sent).toHaveLength(1);
 });

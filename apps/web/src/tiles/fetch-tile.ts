@@ -1,3 +1,5 @@
+import { createTurns } from './take-turns.ts';
+
 /** A server that is too busy says when to come back (503): waited for this often, and never longer than that. */
 const BUSY_TRIES = 2;
 const BUSY_MAX_MS = 8_000;
@@ -5,9 +7,14 @@ const BUSY_MAX_MS = 8_000;
 /** As images are: behind the code and the calls that the visitor waits for. Left to itself a fetch comes before everything. */
 const LIKE_IMAGES = { method: 'GET', credentials: 'same-origin', mode: 'cors', priority: 'low' } as const;
 
+/** To begin a request takes the page a millisecond, five on a slow phone: dozens of them at the end of a pan would hold a frame back. */
+const turn = createTurns(2);
+
 /** Fetches a tile; a server that is busy, or that was asked too much, is asked again when it says. */
 export async function fetchTile(fetcher: typeof fetch, source: string, signal: AbortSignal): Promise<Response> {
   for (let attempt = 0; ; attempt++) {
+    await turn();
+    signal.throwIfAborted();
     const response = await fetcher(source, { ...LIKE_IMAGES, signal });
     // A refusal that nobody reads holds its connection: six of them, and no layer gets any tile.
     if (!response.ok) await response.arrayBuffer();

@@ -7,9 +7,6 @@ import { SortableList } from '../../ui/sortable-list.tsx';
 import { FieldRow } from './field-row.tsx';
 import { fr } from './fields-fr.ts';
 
-// jsdom loads no fonts; a text that grows with its lines listens to them.
-Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
-
 const FIELD: LayerField = { name: 'aire', title: 'Superficie', format: 'decimal', decimals: 3 };
 
 test('ADM-17 the number of decimals is emptied to type another, and is the usual one when it is left so', () => {
