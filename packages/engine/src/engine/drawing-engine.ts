@@ -129,7 +129,7 @@ class DrawingEngine implements Engine {
   }
 
   async legend(slug: string, options?: LegendOptions): Promise<Uint8Array> {
-    return this.drawBody({ kind: 'legend', slug: this.layerOf(slug).slug, options }, 'visitor');
+    return this.drawBody({ kind: 'legend', slug: this.layerOf(slug).slug, options }, 'legend');
   }
 
   legendSizes(): Promise<LegendSizes> {
@@ -270,7 +270,11 @@ class DrawingEngine implements Engine {
     return layer;
   }
 
-  private async drawBody(job: Job, priority: 'visitor' | 'map', pool: Pool = this.pool): Promise<Uint8Array> {
+  private async drawBody(
+    job: Job,
+    priority: 'legend' | 'visitor' | 'map',
+    pool: Pool = this.pool,
+  ): Promise<Uint8Array> {
     const result = await pool.run(job, priority);
     if (!('body' in result)) throw new Error(`What was asked as ${job.kind} is no picture.`);
     return result.body;

@@ -114,7 +114,7 @@ test('OPS-02 a thread that holds much ends after its work, not before what waits
   await pool.close();
 });
 
-test('PRN-09 pages are drawn behind tiles and maps, before what nobody waits for, and not at all for whoever has left', async () => {
+test('LAY-05 PRN-09 legends are drawn before tiles and maps, pages behind them, before what nobody waits for, and not at all for whoever has left', async () => {
   const { pool, threads } = poolOf(1);
   const named = (name: string) => ({ kind: name }) as unknown as Job;
   const left = new AbortController();
@@ -125,6 +125,7 @@ test('PRN-09 pages are drawn behind tiles and maps, before what nobody waits for
     pool.run(named('print'), 'print'),
     pool.run(named('map'), 'map'),
     pool.run(named('tile')),
+    pool.run(named('legend'), 'legend'),
   ];
   const gone = pool.run(named('gone'), 'print', left.signal);
   left.abort();
@@ -136,7 +137,14 @@ test('PRN-09 pages are drawn behind tiles and maps, before what nobody waits for
     await turn();
   }
   await Promise.all([first, ...behind]);
-  expect(thread.asked.map(({ job: asked }) => asked.kind)).toEqual(['first', 'tile', 'map', 'print', 'background']);
+  expect(thread.asked.map(({ job: asked }) => asked.kind)).toEqual([
+    'first',
+    'legend',
+    'tile',
+    'map',
+    'print',
+    'background',
+  ]);
   await pool.close();
 });
 

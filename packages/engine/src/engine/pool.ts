@@ -50,8 +50,11 @@ const USUAL_RETIREMENT: Retirement = {
   threadBytes: 512 * 1024 ** 2,
 };
 
-/** Tiles that visitors look at come before pictures of any ground, those before pages, and all before what nobody waits for. */
-type Priority = 'visitor' | 'map' | 'print' | 'background';
+/**
+ * Legends take a millisecond: they come before tiles that visitors look at, tiles before pictures of any ground, those before
+ * pages, and all before what nobody waits for.
+ */
+type Priority = 'legend' | 'visitor' | 'map' | 'print' | 'background';
 
 type Waiting = {
   id: number;
@@ -83,9 +86,15 @@ class ThreadPool implements Pool {
   private readonly settings: PoolSettings;
   private readonly startThread: (settings: WorkerSettings) => Worker;
   private readonly retirement: Retirement;
-  /** Threads that may draw anything but tiles: one is left to these, where there are several. */
+  /** Threads that may draw anything but tiles and legends: one is left to these, where there are several. */
   private readonly others: number;
-  private readonly queues: Record<Priority, Waiting[]> = { visitor: [], map: [], print: [], background: [] };
+  private readonly queues: Record<Priority, Waiting[]> = {
+    legend: [],
+    visitor: [],
+    map: [],
+    print: [],
+    background: [],
+  };
   private readonly slots: Slot[] = [];
   private layers: readonly Layer[];
   private versions: ReadonlyMap<string, string> = new Map();
@@ -242,9 +251,9 @@ class ThreadPool implements Pool {
   }
 
   private take(): Waiting | undefined {
-    const { visitor, map, print, background } = this.queues;
-    const tile = visitor.shift();
-    if (tile || !this.mayDrawOthers()) return tile;
+    const { legend, visitor, map, print, background } = this.queues;
+    const first = legend.shift() ?? visitor.shift();
+    if (first || !this.mayDrawOthers()) return first;
     return map.shift() ?? print.shift() ?? background.shift();
   }
 
@@ -260,7 +269,7 @@ class ThreadPool implements Pool {
   }
 
   private mayDrawOthers(): boolean {
-    return this.slots.filter(({ current }) => current && current.priority !== 'visitor').length < this.others;
+    return this.slots.filter(({ current }) => current && !onAllThreads(current.priority)).length < this.others;
   }
 
   /** False for a job that a thread has taken. */
@@ -294,10 +303,12 @@ class ThreadPool implements Pool {
   /** Threads are started as work asks for them: a server that nobody visits keeps their memory free. */
   private ensureThread(priority: Priority): void {
     const isFree = this.slots.some(({ ready, current, stuck }) => ready && !current && !stuck);
-    const most = priority === 'visitor' ? this.settings.workers : this.others;
+    const most = onAllThreads(priority) ? this.settings.workers : this.others;
     if (!isFree && this.slots.length < most) this.start();
   }
 }
+
+const onAllThreads = (priority: Priority) => priority === 'legend' || priority === 'visitor';
 
 function startWorker(settings: WorkerSettings): Worker {
   return new Worker(new URL('./worker.ts', import.meta.url), {
