@@ -43,7 +43,7 @@ export async function run(): Promise<void> {
 
 /** What drawing takes is taken for those who read too: it is not the price of the others. */
 async function mostWhile(pid: number, work: () => Promise<unknown>): Promise<number> {
-  let most = 0;
+  let most = residentMiB(pid);
   const timer = setInterval(() => {
     most = Math.max(most, residentMiB(pid));
   }, LOOK_MS);
