@@ -12,6 +12,7 @@ import { ogcTiles } from './ogc-tiles.ts';
 import { printedMaps } from './printed-maps.ts';
 import { createReadings } from './readings.ts';
 import { createLayerRegistry } from './service-layers.ts';
+import { createTileTurns } from './tile-turns.ts';
 import { vectorTiles } from './vector-tiles.ts';
 import { wfs } from './wfs/wfs.ts';
 import { wms } from './wms.ts';
@@ -38,13 +39,14 @@ export const mapServices: FastifyPluginAsync<MapServiceOptions> = async (
 ) => {
   const layers = createLayerRegistry(() => store.all(), options.engine, revision);
   const readings = createReadings();
-  await app.register(wmts, { ...options, layers });
+  const turns = createTileTurns();
+  await app.register(wmts, { ...options, layers, turns });
   await app.register(wms, { ...options, layers });
   await app.register(printedMaps, { ...options, layers });
   await app.register(layerRecords, { ...options, layers });
   await app.register(wfs, { ...options, layers, readings });
   await app.register(ogcApi, { ...options, layers, readings });
-  await app.register(vectorTiles, { ...options, layers });
+  await app.register(vectorTiles, { ...options, layers, turns });
   await app.register(mapStyles, { ...options, layers });
-  await app.register(ogcTiles, { ...options, layers });
+  await app.register(ogcTiles, { ...options, layers, turns });
 };

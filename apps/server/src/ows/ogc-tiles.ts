@@ -18,6 +18,7 @@ import {
 } from './ogc-tile-documents.ts';
 import { sendTileBody } from './send-tile.ts';
 import type { ServiceLayer } from './service-layers.ts';
+import { beginTile } from './tile-turns.ts';
 import { readGridName, readVectorPlace } from './vector-grids.ts';
 import { seenLayer, vectorLayer } from './vector-layer.ts';
 import { readVectorTile, type VectorTileOptions } from './vector-tiles.ts';
@@ -28,7 +29,7 @@ type Place = { grid: string; level: string; row: string; column: string };
 
 /** OGC API Tiles 1.0: vector tiles and pictures of each layer, and of the first base map for the whole. */
 export const ogcTiles: FastifyPluginAsyncTypebox<VectorTileOptions> = async (app, options) => {
-  const { layers, cache, publicUrl } = options;
+  const { layers, cache, publicUrl, turns } = options;
   const { ogcTiles: own } = calls;
 
   serve(app, own.grids, async (request) => gridList(rootOf(request)));
@@ -93,6 +94,7 @@ export const ogcTiles: FastifyPluginAsyncTypebox<VectorTileOptions> = async (app
   ): Promise<FastifyReply> {
     const { f, v, datetime } = request.query as { f?: unknown; v?: unknown; datetime?: unknown };
     const at = { layer: slug, ...readVectorPlace(place) };
+    await beginTile(turns, reply);
     reply.headers(tileCaching(cache.layerOf(slug), { version: v, isPublic }));
     if (kind === 'vector') {
       const { body, etag } = await readVectorTile(options, at, { time: datetime, viewer: request.viewer });

@@ -8,10 +8,12 @@ import { baseAddress } from '../http/headers/base-address.ts';
 import { etagOf } from '../http/headers/etag.ts';
 import { tileCaching } from '../http/headers/tile-headers.ts';
 import { serve } from '../http/serve.ts';
+import type { Turns } from '../http/turns.ts';
 import { OwsError } from './ows-error.ts';
 import { sendTileBody } from './send-tile.ts';
 import type { LayerRegistry } from './service-layers.ts';
 import { tileJsonOf } from './tile-json.ts';
+import { beginTile } from './tile-turns.ts';
 import { readTime, type TimeRange, timeCondition } from './time.ts';
 import { readGridName, readVectorPlace } from './vector-grids.ts';
 import { vectorLayer } from './vector-layer.ts';
@@ -21,17 +23,19 @@ export type VectorTileOptions = {
   cache: Pick<TileCache, 'tile' | 'find' | 'versionOf' | 'layerOf'>;
   layers: LayerRegistry;
   publicUrl: string | null;
+  turns: Turns;
 };
 
 const VECTORS = { format: 'mvt', part: 'vectors' } as const;
 
 /** Vector tiles of layers of objects and of base maps, from the cache of all tiles, and where clients find them. */
 export const vectorTiles: FastifyPluginAsyncTypebox<VectorTileOptions> = async (app, options) => {
-  const { cache, layers, publicUrl } = options;
+  const { cache, layers, publicUrl, turns } = options;
 
   serve(app, calls.vectorTiles.tile, async ({ params, query }, reply) => {
     const place = readVectorPlace({ ...params, row: withoutEnding(params.file, 'mvt') });
     const { v, time } = query as { v?: unknown; time?: unknown };
+    await beginTile(turns, reply);
     const { body, etag, isPublic } = await readVectorTile(
       options,
       { layer: params.layer, ...place },
@@ -52,7 +56,7 @@ export const vectorTiles: FastifyPluginAsyncTypebox<VectorTileOptions> = async (
 
 /** A vector tile of a layer that this one may see: of one that has days, the rows of those asked for, drawn alone and kept by nobody. */
 export async function readVectorTile(
-  { engine, cache, layers }: Omit<VectorTileOptions, 'publicUrl'>,
+  { engine, cache, layers }: Omit<VectorTileOptions, 'publicUrl' | 'turns'>,
   place: Pick<TileRequest, 'layer' | 'grid' | 'level' | 'column' | 'row'>,
   { time, viewer }: { time: unknown; viewer: Viewer },
 ): Promise<{ body: Uint8Array; etag: string; isPublic: boolean }> {

@@ -1,4 +1,3 @@
-import { AppError } from '@motu/core';
 import { type Condition, type Engine, join, type TileRequest } from '@motu/engine';
 import type { FastifyReply } from 'fastify';
 import { withDeadline } from '../concurrency/deadline.ts';
@@ -8,10 +7,12 @@ import { throttleAddress } from '../domain/throttle.ts';
 import { type TileCache, tileAddress } from '../domain/tiles.ts';
 import { etagOf } from '../http/headers/etag.ts';
 import { NOBODY_KEEPS, tileCaching } from '../http/headers/tile-headers.ts';
+import type { Turns } from '../http/turns.ts';
 import { readFilters } from './map-query.ts';
 import { sendTileBody } from './send-tile.ts';
 import { type LayerRegistry, layerNamed, type ServiceLayer } from './service-layers.ts';
 import { readTileRequest, type TileParams } from './tile-request.ts';
+import { beginTile, tooManyTiles } from './tile-turns.ts';
 import { readTime, type TimeRange, timeCondition } from './time.ts';
 
 /** Tiles of filters of one visitor that are drawn at once, and that wait: those of a large screen, with its names. */
@@ -19,17 +20,12 @@ const FILTERED_SHARES = { most: 3, queue: 150, patienceMs: 20_000, tooBusy: tooM
 /** As long as someone looks at what a filter leaves: the data may change, and nobody else has the same filter. */
 const FILTERED_CACHE = 'private, max-age=300';
 
-function tooManyTiles(): AppError {
-  return new AppError('unavailable', 'Vous demandez beaucoup de tuiles à la fois. Réessayez dans quelques secondes.', {
-    retryAfterS: 3,
-  });
-}
-
 export type TileSources = {
   engine: Engine;
   outside: OutsideMaps;
   cache: Pick<TileCache, 'tile' | 'find' | 'versionOf' | 'layerOf'>;
   layers: LayerRegistry;
+  turns: Turns;
 };
 
 /** The tiles of WMTS: from the cache, or drawn for whoever asks for some days or for what a filter leaves. */
@@ -47,12 +43,13 @@ export class WmtsTiles {
     asked: { time: string; filter: string },
     version?: unknown,
   ): Promise<FastifyReply> {
-    const { cache, layers } = this.sources;
+    const { cache, layers, turns } = this.sources;
     const layer = await layerNamed(layers, params.layer, reply.request.viewer);
     const request = readTileRequest(params);
     const range = readTime(asked.time);
     const [filter] = readFilters(asked.filter, [layer]);
     if (filter) return this.sendFiltered(reply, layer, request, { range, filter });
+    await beginTile(turns, reply);
     const ofDays = await this.ofDays(layer, request, range);
     const body = ofDays ?? (await cache.tile(request));
     // A tile in memory knows its own.

@@ -1,10 +1,10 @@
 import type { Engine } from '@motu/engine';
 import type { FastifyReply } from 'fastify';
 import type { TileCache } from '../../domain/tiles.ts';
+import type { Turns } from '../../http/turns.ts';
 import type { Site } from '../../pages/page-frame.ts';
 import type { SiteOf } from '../../pages/site.ts';
 import type { Provider } from '../capability-parts.ts';
-import type { Readings } from '../readings.ts';
 import type { LayerRegistry, ServiceLayer } from '../service-layers.ts';
 import type { Parameters } from './parameters.ts';
 
@@ -12,7 +12,7 @@ export type OgcOptions = {
   engine: Engine;
   layers: LayerRegistry;
   cache: Pick<TileCache, 'versionOf'>;
-  readings: Readings;
+  readings: Turns;
   provider: () => Promise<Provider>;
   publicUrl: string | null;
   site: SiteOf;

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
-import { createReadings } from './readings.ts';
+import { createTurns } from './turns.ts';
 
 test('DATA-05 a third reading waits until one of two answers has left, or its client has; a client that leaves ends its reading', async () => {
-  const readings = createReadings();
+  const turns = createTurns({ most: 2, queue: 2, patienceMs: 60_000, tooBusy: () => new Error('Trop.') });
   const arrived: string[] = [];
   const begun: string[] = [];
   const signals: AbortSignal[] = [];
@@ -15,7 +15,7 @@ test('DATA-05 a third reading waits until one of two answers has left, or its cl
   app.get('/:name', async (request, reply) => {
     const { name } = request.params as { name: string };
     arrived.push(name);
-    const signal = await readings.begin(request, reply);
+    const signal = await turns.begin(request, reply);
     signals.push(signal);
     begun.push(name);
     const gate = new Promise<void>((open) => gates.push(open));
