@@ -3,7 +3,7 @@ import { expectNothing } from './support/axe.ts';
 import { drawShape, openPanel } from './support/drawing.ts';
 import { expect, test } from './support/fixtures.ts';
 import { type Account, ADMIN, addAccount, editAccount } from './support/motu.ts';
-import { avatar, fillSignIn, map, openSignIn, openUserMenu, takeFromToolbar } from './support/pages.ts';
+import { avatar, chooseTool, fillSignIn, map, openSignIn, openUserMenu, takeFromToolbar } from './support/pages.ts';
 import { setPermission } from './support/permission.ts';
 
 test('axe finds nothing on the map', async ({ page }) => {
@@ -279,7 +279,7 @@ test('axe finds nothing in the geolocation panel, refused, then recording with i
   await expectNothing(page);
 });
 
-test('(ACC-01) with the colours of the system, the open tool and the shape in hand stand out @desktop', async ({
+test('(ACC-01) with the colours of the system, the open tool, the shape in hand and the size of a page stand out @desktop', async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' });
@@ -293,4 +293,10 @@ test('(ACC-01) with the colours of the system, the open tool and the shape in ha
   await expect(shape('Longueur')).not.toHaveCSS('background-color', await ground(shape('Surface')));
   const other = await ground(tools.getByRole('button', { name: 'Dessiner' }));
   await expect(tools.getByRole('button', { name: 'Mesurer' })).not.toHaveCSS('background-color', other);
+
+  await chooseTool(page, 'Imprimer la carte');
+  const format = (name: string) => page.locator('#panneau label').filter({ hasText: new RegExp(`^${name}$`) });
+  await page.getByRole('radio', { name: 'A3', exact: true }).check();
+  await expect(format('A3')).not.toHaveCSS('background-color', await ground(format('A4')));
+  await expect(format('A2')).toHaveCSS('background-color', await ground(format('A4')));
 });

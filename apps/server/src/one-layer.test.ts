@@ -78,7 +78,7 @@ describe.each([
   ['files', 'the territory'],
   ['a bucket', 'PostGIS'],
 ] as const)('tiles in %s, imports in %s', (store, imports) => {
-  test('TER-04 TILE-01 importing, replacing, hiding and deleting one layer leaves the versions of all others, and their tiles in memory, in the store and in nginx, as they were', async () => {
+  test('TER-04 TILE-01 importing, replacing, drawing otherwise, hiding and deleting one layer leaves the versions of all others, and their tiles in memory, in the store and in nginx, as they were', async () => {
     const { motu, nginx, kept, steps } = await open(store, imports);
     const templates = await tileTemplates(motu.url);
     expect(Object.keys(templates).sort()).toEqual(['altitude', 'chemins', 'fond', 'ombrage', 'villes']);

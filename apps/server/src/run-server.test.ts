@@ -67,6 +67,20 @@ describe('what prevents the start', () => {
     disk.remove();
   });
 
+  const former = smallDisk(64);
+  test.skipIf(!former.isMounted)(
+    'OPS-01 a state on a disk that has become read-only, which is left as it was',
+    async () => {
+      const file = join(former.folder, 'motu.sqlite');
+      await (await openState({ data: former.folder, databaseUrl: null })).close();
+      const bytes = readFileSync(file);
+      former.makeReadOnly();
+      await endsWith({ MOTU_DATA: former.folder }, notWritten(former.folder));
+      expect(readFileSync(file).equals(bytes)).toBe(true);
+      former.remove();
+    },
+  );
+
   test('OPS-01 a state that is damaged, at its head or within, or cannot be written, by the name of its file, which is left as it is', async () => {
     const folder = temporaryFolder();
     const file = join(folder, 'motu.sqlite');

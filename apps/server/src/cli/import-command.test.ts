@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runOnTerminal } from '../testing/on-terminal.ts';
 import { importCommand } from './import-command.ts';
 
 const cli = join(import.meta.dirname, '../cli.ts');
@@ -96,6 +97,46 @@ test('TER-04 killed or stopped half-way, the territory is as it was; then it is 
   expect(roads()).toBe(35);
   expect(readdirSync(join(folder, 'territory')).filter((name) => name.startsWith('.import'))).toEqual([]);
 }, 180_000); // five processes, on machines that may be busy
+
+/** How far east the roads go. */
+function easternmost(): number {
+  const db = new Sqlite(join(folder, 'territory/territory.gpkg'), { readonly: true });
+  try {
+    return db.prepare('SELECT max(maxx) FROM rtree_route_geom').pluck().get() as number;
+  } finally {
+    db.close();
+  }
+}
+
+test('TER-04 a file of another part of the world is refused without a terminal, asked about on one, taken with --oui, and --annuler puts back what was there', async () => {
+  const file = join(folder, 'auvergne.osm');
+  const moved = readFileSync(VILLAGE, 'utf8')
+    .replace(/lon="-149/g, 'lon="3')
+    .replace(/lat="-17/g, 'lat="45');
+  writeFileSync(file, moved);
+  const onTerminal = (answer: string) => {
+    const { PATH, NODE_COMPILE_CACHE } = process.env;
+    const command = [process.execPath, cli, 'import', 'osm', file];
+    return runOnTerminal(command, { PATH, NODE_COMPILE_CACHE, MOTU_DATA: folder }, answer);
+  };
+  const refused = await motu('import', 'osm', file).ended;
+  expect(refused.code).toBe(1);
+  expect(refused.stderr).toContain('Rien n’a été changé\u00a0; ajoutez --oui si c’est ce que vous voulez.');
+  const declined = await onTerminal('non');
+  expect(declined.shown).toContain('Les importer tout de même\u00a0? (oui/non)');
+  expect(declined.code).toBe(1);
+  expect(easternmost()).toBeLessThan(-149);
+
+  expect((await onTerminal('oui')).code).toBe(0);
+  expect(easternmost()).toBeGreaterThan(3);
+  const undone = await motu('import', 'osm', '--annuler').ended;
+  expect(undone.stdout).toContain('Le dernier import d’OpenStreetMap est annulé');
+  expect(easternmost()).toBeLessThan(-149);
+
+  expect((await motu('import', 'osm', file, '--oui').ended).code).toBe(0);
+  expect(easternmost()).toBeGreaterThan(3);
+  expect((await motu('import', 'osm', '--annuler').ended).code).toBe(0);
+}, 180_000); // six processes, on machines that may be busy
 
 test('TER-04 a new version of the program does not take the imported territory away', async () => {
   writeFileSync(join(folder, 'territory/territory.gpkg.sha256'), 'that of an older territory');

@@ -49,6 +49,22 @@ test('AUTH-12 (SEC-02) ten failures at one address allow as many mistakes as eve
   expect((await attempt(motu.app, 'hina', PASSWORD, { ip: '198.51.100.7' })).statusCode).toBe(200);
 });
 
+test('AUTH-12 (FLT-07) failures of a clock that was an hour ahead keep nobody waiting, and those of now count as ever', async () => {
+  const at = Date.now();
+  for (let i = 0; i < 10; i++) {
+    await motu.state.attempts.add({
+      ...{ id: `horloge-${i}`, accountKey: 'hina', address: '192.0.2.1' },
+      at: new Date(at + 3_600_000),
+    });
+  }
+  // Made by a clock that was an hour ahead: they are no failures of this quarter of an hour.
+  expect((await attempt(motu.app, 'hina', PASSWORD)).statusCode).toBe(200);
+  for (let i = 0; i < 10; i++) expect((await attempt(motu.app, 'hina', 'wrong')).statusCode).toBe(401);
+  const refused = await attempt(motu.app, 'hina', PASSWORD);
+  expect(refused.statusCode).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(900);
+});
+
 test('AUTH-12 (SEC-02) an address that has failed on a hundred names must wait, whatever the next name', async () => {
   const at = new Date();
   for (let i = 0; i < 99; i++) {

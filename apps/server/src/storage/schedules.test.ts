@@ -69,6 +69,24 @@ describeOnBoth('schedules', (state) => {
     await state().schedules.remove(id, 1);
   });
 
+  test('ADM-20 (FLT-07) a clock that was a year ahead for a while, then an hour back, makes nothing wait and nothing run twice', async () => {
+    const { id } = await addSchedule(state());
+    const program = startProgram(state(), '2026-11-18T08:00:00Z');
+    for (const at of ['2026-11-18T08:00:00Z', '2027-11-18T08:00:00Z', '2026-11-18T08:05:00Z']) {
+      program.setClock(at);
+      await program.look();
+    }
+    // What the wrong clock took for missed was done then, once.
+    expect(await messages(id)).toEqual(['Fait.']);
+    expect((await state().schedules.nextTimes()).get(id)?.toISOString()).toBe('2026-11-18T12:30:00.000Z');
+    for (const at of ['2026-11-18T12:30:01Z', '2026-11-18T11:31:00Z', '2026-11-18T12:30:01Z']) {
+      program.setClock(at);
+      await program.look();
+    }
+    expect(await messages(id)).toEqual(['Fait.', 'Fait.']);
+    await state().schedules.remove(id, 1);
+  });
+
   test('ADM-20 one that is suspended does nothing; changed, its hour is counted anew', async () => {
     const { id } = await addSchedule(state(), { enabled: false });
     const program = startProgram(state(), '2026-11-18T08:00:00Z');

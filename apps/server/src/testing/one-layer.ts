@@ -10,6 +10,10 @@ import { addressesOf, type TileBlock } from './tile-addresses.ts';
 const CLI = join(import.meta.dirname, '../cli.ts');
 const SLUG = 'bouees';
 const WAIT_MS = 100;
+const RED = {
+  name: 'Bouées',
+  rules: [{ name: 'Bouée', symbolizers: [{ kind: 'Mark', wellKnownName: 'circle', radius: 6, color: '#cc0000' }] }],
+};
 
 type Place = {
   /** Where the layer is changed, and all who must have heard of it. */
@@ -54,6 +58,15 @@ export function lifeOfOneLayer(place: Place): [step: string, run: () => Promise<
       async () => {
         const before = await templateAt(first);
         await load(2, '--remplacer');
+        await shown((template) => template !== before);
+      },
+    ],
+    [
+      'drawn otherwise',
+      async () => {
+        const before = await templateAt(first);
+        const { id, drawn: _, ...input } = await layer();
+        await call(first, 'PUT', `/api/layers/${id}`, { ...input, style: RED });
         await shown((template) => template !== before);
       },
     ],

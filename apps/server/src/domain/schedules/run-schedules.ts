@@ -10,6 +10,8 @@ const LOOK_MS = 5000;
 /** Someone who has died is waited for this long. */
 const LEASE_MS = 60_000;
 const RENEW_MS = 15_000;
+/** Clocks of copies differ by less, and one set back by less runs nothing twice. */
+const CLOCK_MS = 3_600_000;
 
 const INTERRUPTED = 'Interrompue\u00a0: le programme s’est arrêté pendant ce temps.';
 
@@ -143,7 +145,10 @@ export class ScheduleRunner {
     for (const schedule of schedules.filter(({ enabled }) => enabled)) {
       const due = times.get(schedule.id);
       if (!due) await state.schedules.setNext(schedule.id, nextTime(schedule.recurrence, clock()));
-      else if (due <= clock() && !this.stopping.signal.aborted) {
+      else if (due > nextTime(schedule.recurrence, this.later(CLOCK_MS))) {
+        // Reckoned while the clock was ahead: it would not come before the clock is there again.
+        await state.schedules.claim(schedule.id, due, nextTime(schedule.recurrence, clock()));
+      } else if (due <= clock() && !this.stopping.signal.aborted) {
         const run = await this.begin(schedule, due, null);
         // One after the other: what is scheduled at one hour does not take all of the machine.
         if (run) await this.follow(this.work(schedule, run));
