@@ -14,13 +14,14 @@ const LOOK_MS = 200;
 const PIPELINED = 30;
 /** Tahiti: some megabytes. */
 const ZONE = '/api/zones/donnees?bbox=-149.95,-17.95,-149.1,-17.4';
+const WORLD = '/api/zones/donnees?bbox=-180,-90,180,90&layers=altitude,batiments';
 
 export async function run(): Promise<void> {
   await inTemporaryFolder(async (folder) => {
     const server = await startTaskServer(folder);
     const pid = server.child.pid as number;
     const { paths } = await drawTiles(server.url);
-    const asked = { tiles: paths, maps: mapAddresses(), zones: [ZONE] };
+    const asked = { tiles: paths, maps: mapAddresses(), zones: [ZONE], 'the world': [WORLD] };
     for (const [name, addresses] of Object.entries(asked)) {
       const before = residentMiB(pid);
       const read = await mostWhile(pid, () => readTwice(server.url, addresses));
