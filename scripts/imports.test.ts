@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { findCycles } from './source/find-cycles.ts';
+import { findUpward, isIn, placeOf } from './source/find-upward.ts';
 import { MAY_IMPORT, TABLES } from './source/order.ts';
 import { isForTests, type Module, readModules, root } from './source/read-modules.ts';
 
@@ -11,39 +12,27 @@ const program = [...modules.values()].filter(({ file }) => isOurs(file) && !isFo
 
 const PIPELINE = 'territory/pipeline';
 
-/** The longest name that fits a file. */
-function placeOf(file: string): string | undefined {
-  return Object.keys(MAY_IMPORT)
-    .filter((place) => isIn(file, place))
-    .sort((a, b) => b.length - a.length)[0];
-}
-
-function isIn(file: string, place: string): boolean {
-  if (place.endsWith('/*')) return dirname(file) === dirname(place);
-  return file === place || file.startsWith(`${place}/`);
-}
-
 function targetsOf({ imports }: Module): string[] {
   return [...new Set(imports.map(({ target }) => target).filter((target) => target !== null))];
 }
 
 test('every file has its place in the order', () => {
-  expect(program.map(({ file }) => file).filter((file) => !placeOf(file))).toEqual([]);
+  expect(program.map(({ file }) => file).filter((file) => !placeOf(file, MAY_IMPORT))).toEqual([]);
+});
+
+test('every name of the order is a file or a folder', () => {
+  const names = new Set(Object.entries(MAY_IMPORT).flatMap(([place, allowed]) => [place, ...allowed]));
+  const isThere = (name: string) => existsSync(join(root, name.endsWith('/*') ? dirname(name) : name));
+  expect([...names].filter((name) => !isThere(name))).toEqual([]);
 });
 
 test('in the tables of the order, each place names only those before it', () => {
-  const upward = TABLES.flatMap((table) => {
-    const places = Object.keys(table);
-    return Object.entries(table).flatMap(([place, allowed]) =>
-      allowed.filter((other) => places.indexOf(other) >= places.indexOf(place)).map((other) => `${place} → ${other}`),
-    );
-  });
-  expect(upward).toEqual([]);
+  expect(findUpward(TABLES)).toEqual([]);
 });
 
 test('imports only go downward', () => {
   const upward = program.flatMap((module) => {
-    const place = placeOf(module.file) ?? '';
+    const place = placeOf(module.file, MAY_IMPORT) ?? '';
     return targetsOf(module)
       .filter((target) => !isIn(target, place))
       .filter((target) => !(MAY_IMPORT[place] ?? []).some((allowed) => isIn(target, allowed)))

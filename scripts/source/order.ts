@@ -1,5 +1,4 @@
-/** Each place with those it may import. A table is read downward: a place may name only those before it, and nothing below imports what is above. */
-type Order = Readonly<Record<string, readonly string[]>>;
+import type { Order } from './find-upward.ts';
 
 const PURE = ['packages/core', 'packages/contract'];
 const PACKAGES = [
@@ -12,6 +11,8 @@ const PACKAGES = [
   'packages/answers',
 ];
 
+const BELOW_ENGINE = ['packages/core', 'packages/labels', 'packages/geopackage'];
+
 const SHARED: Order = {
   'packages/core': [],
   'packages/contract': ['packages/core'],
@@ -19,9 +20,57 @@ const SHARED: Order = {
   'packages/routing': ['packages/core'],
   'packages/geopackage': [],
   'packages/labels': [],
-  'packages/engine': ['packages/core', 'packages/labels', 'packages/geopackage'],
+  'packages/engine': BELOW_ENGINE,
   'packages/answers': [...PURE, 'packages/search', 'packages/routing', 'packages/engine'],
 };
+
+/** Those of the engine, within it. */
+const ENGINE: Order = {
+  kernel: [],
+  projection: [],
+  geometry: [],
+  encode: ['kernel'],
+  raster: ['kernel', 'projection'],
+  relief: ['projection', 'raster'],
+  image: ['kernel', 'projection'],
+  draw: ['encode', 'geometry', 'kernel', 'projection', 'raster'],
+  picture: ['draw', 'encode', 'projection'],
+  text: ['draw'],
+  label: ['draw', 'geometry', 'projection', 'text'],
+  // The words of styles, of conditions and of objects: each speaks of those before.
+  'style/geostyler.ts': [],
+  'filter/condition.ts': ['projection'],
+  'source/source.ts': ['filter/condition.ts', 'geometry', 'style/geostyler.ts'],
+  filter: ['geometry', 'projection', 'source/source.ts', 'style/geostyler.ts'],
+  // The conditions of styles: sources answer them.
+  'style/expression.ts': ['source/source.ts', 'style/geostyler.ts'],
+  'style/filter.ts': ['filter', 'source/source.ts', 'style/expression.ts', 'style/geostyler.ts'],
+  source: ['filter', 'geometry', 'projection', 'style/filter.ts', 'style/geostyler.ts'],
+  cql: ['filter', 'projection'],
+  style: ['draw', 'filter', 'geometry', 'label', 'projection', 'source', 'text'],
+  data: ['filter', 'geometry', 'projection', 'source', 'style'],
+  basemap: ['draw', 'geometry', 'image', 'label', 'projection', 'raster', 'relief', 'source', 'style', 'text'],
+  layer: [
+    ...['basemap', 'draw', 'encode', 'filter', 'geometry', 'image', 'label', 'picture', 'projection', 'source'],
+    ...['style', 'text'],
+  ],
+  info: ['basemap', 'filter', 'geometry', 'layer', 'projection', 'relief', 'source', 'style'],
+  ground: ['geometry', 'info', 'relief', 'source'],
+  legend: ['basemap', 'draw', 'encode', 'geometry', 'label', 'layer', 'projection', 'style', 'text'],
+  vector: ['basemap', 'draw', 'filter', 'geometry', 'label', 'layer', 'projection', 'source', 'style', 'text'],
+  // Threads that draw and read.
+  engine: [
+    ...['basemap', 'data', 'draw', 'encode', 'filter', 'image', 'info', 'label', 'layer', 'legend', 'picture'],
+    ...['projection', 'raster', 'relief', 'source', 'style', 'vector'],
+  ],
+};
+
+const engineOrder: Order = Object.fromEntries(
+  Object.entries(ENGINE).map(([part, asked]) => [
+    `packages/engine/src/${part}`,
+    [...BELOW_ENGINE, ...asked.map((other) => `packages/engine/src/${other}`)],
+  ]),
+);
 
 const shape = ['packages/geopackage'];
 
@@ -75,7 +124,10 @@ const SERVER: Order = {
   'apps/server/src/pages': [...DOMAIN, ...server('http/headers', 'http/escape-html.ts')],
   'apps/server/src/styles': [...DOMAIN, ...server('xml')],
   // The map services are calls of the contract too.
-  'apps/server/src/ows': [...DOMAIN, ...server('http/headers', 'http/left-by.ts', 'http/serve.ts', 'pages', 'xml')],
+  'apps/server/src/ows': [
+    ...DOMAIN,
+    ...server('http/headers', 'http/left-by.ts', 'http/serve.ts', 'http/turns.ts', 'pages', 'xml'),
+  ],
   // The catalogue of open data is pages, calls of the contract, and a part of OGC API too.
   'apps/server/src/donnees': [
     ...DOMAIN,
@@ -128,6 +180,8 @@ const FEATURES: Order = {
   'object-card': [],
   panel: [],
   preferences: [],
+  // Files that are XML, where there is no page.
+  xml: [],
   product: ['offline'],
   consent: ['product'],
   auth: ['offline', 'product'],
@@ -136,15 +190,15 @@ const FEATURES: Order = {
   names: ['tiles'],
   view: ['address', 'locations', 'names', 'preferences'],
   welcome: ['address', 'consent', 'preferences', 'product', 'settings'],
-  // The layers that visitors add themselves; files are XML there as they are for drawings.
-  own: ['consent', 'draw/files', 'preferences', 'product'],
+  // The layers that visitors add themselves.
+  own: ['consent', 'preferences', 'product', 'xml'],
   'info-block': ['own', 'preferences'],
   layers: ['address', 'auth', 'names', 'own', 'panel', 'tiles', 'view', 'welcome'],
   time: ['layers'],
   compare: ['address', 'layers', 'own', 'panel'],
   zones: ['auth', 'consent', 'layers', 'names', 'offline', 'panel', 'preferences', 'tiles'],
   profile: ['zones'],
-  draw: ['panel', 'preferences', 'profile', 'zones'],
+  draw: ['panel', 'preferences', 'profile', 'xml', 'zones'],
   measure: ['draw', 'panel', 'profile'],
   geolocation: ['address', 'draw', 'panel', 'preferences', 'profile'],
   search: ['address', 'layers', 'names', 'offline', 'panel', 'product', 'zones'],
@@ -257,11 +311,14 @@ const adminOrder: Order = Object.fromEntries(
   ]),
 );
 
-export const TABLES: readonly Order[] = [SHARED, TERRITORY, SERVER, BASE, FEATURES, ADMIN];
+export const TABLES: readonly Order[] = [SHARED, ENGINE, TERRITORY, SERVER, BASE, FEATURES, ADMIN];
 
-/** What each place may import: a folder, a file, or the files of a folder and not those of its folders (`admin/*`). */
+/** What each place may import. */
 export const MAY_IMPORT: Order = {
   ...SHARED,
+  ...engineOrder,
+  // What the engine offers of all its parts.
+  'packages/engine/src/index.ts': ['packages/engine/src'],
   ...TERRITORY,
   ...SERVER,
   ...BASE,

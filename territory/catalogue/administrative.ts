@@ -1,4 +1,5 @@
-import { fill, type Layer, QUALITATIVE_6, rule, SEQUENTIAL, text } from '@motu/engine/style';
+import type { Layer } from '@motu/engine';
+import { fill, QUALITATIVE_6, rule, SEQUENTIAL, text } from '@motu/engine/style';
 
 const LIMIT = '#8A5A78';
 

@@ -1,4 +1,4 @@
-import type { Layer } from '@motu/engine/style';
+import type { Layer } from '@motu/engine';
 
 const SOURCES = [
   'osm',

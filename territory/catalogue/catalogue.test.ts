@@ -1,4 +1,5 @@
-import { compileFilter, denominatorOf, type Layer } from '@motu/engine/style';
+import type { Layer } from '@motu/engine';
+import { compileFilter, denominatorOf } from '@motu/engine/style';
 import { expect, test } from 'vitest';
 import { CATALOGUE } from './index.ts';
 

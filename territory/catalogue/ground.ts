@@ -1,4 +1,5 @@
-import { type Filter, fill, type Layer, line, rule, text } from '@motu/engine/style';
+import type { Layer } from '@motu/engine';
+import { type Filter, fill, line, rule, text } from '@motu/engine/style';
 
 const FROM = 'OpenStreetMap, août 2021';
 const WATER = '#2F7FA8';

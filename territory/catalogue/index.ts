@@ -1,4 +1,4 @@
-import type { Layer } from '@motu/engine/style';
+import type { Layer } from '@motu/engine';
 import { communes, population, subdivisions } from './administrative.ts';
 import { baseMap, darkMap, lightMap } from './base-map.ts';
 import { landCover, summits, watercourses } from './ground.ts';

@@ -1,4 +1,5 @@
-import { badge, type Filter, fill, type Layer, line, type Rule, rule, text } from '@motu/engine/style';
+import type { Layer } from '@motu/engine';
+import { badge, type Filter, fill, line, type Rule, rule, text } from '@motu/engine/style';
 
 export const buildings: Layer = {
   slug: 'batiments',

@@ -1,4 +1,5 @@
-import { badge, type Layer, rule, text } from '@motu/engine/style';
+import type { Layer } from '@motu/engine';
+import { badge, rule, text } from '@motu/engine/style';
 
 type PlaceLayer = {
   slug: string;

@@ -1,4 +1,5 @@
-import { type Filter, type Layer, line, type RuleOptions, rule, text } from '@motu/engine/style';
+import type { Layer } from '@motu/engine';
+import { type Filter, line, type RuleOptions, rule, text } from '@motu/engine/style';
 
 const SOURCES = ['daf', 'copernicus', 'viewfinder'];
 const GENERALISED = 'Relief généralisé de démonstration (15″), non contractuel, hors de Moorea et de Nuku Hiva.';

@@ -1,4 +1,5 @@
-import { fill, type Layer, line, rule, SEQUENTIAL } from '@motu/engine/style';
+import type { Layer } from '@motu/engine';
+import { fill, line, rule, SEQUENTIAL } from '@motu/engine/style';
 
 const INDICATIVE = 'Fonds marins : Natural Earth, à titre indicatif. Ne pas utiliser pour la navigation.';
 

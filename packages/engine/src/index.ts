@@ -1,3 +1,4 @@
+export { BASE_MAP_TABLES } from './basemap/tables.ts';
 export { parseCql2Json } from './cql/cql2-json.ts';
 export { parseCql } from './cql/parse-cql.ts';
 export type { LayerQuery } from './data/data-query.ts';

@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type Drawing, titleOf } from '../draw/drawing.ts';
 import { writeFile } from '../draw/files/write-file.ts';
-import { installXmlDom } from '../draw/files/xml-dom.ts';
+import { installXmlDom } from '../xml/index.ts';
 import type { Recording } from './recording.ts';
 import { NOON, RECORD, track, WALK } from './testing/sequences.ts';
 import { toDrawing, toMarker } from './track-drawing.ts';

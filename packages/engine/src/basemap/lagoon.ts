@@ -1,11 +1,11 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
+import { formatColor, mixColors, parseColor, type Rgb } from '../draw/color.ts';
 import { polygonPath } from '../draw/path.ts';
 import { fillPolygons, strokeLines } from '../draw/pen.ts';
 import { drawTint, type Tint } from '../draw/tint.ts';
 import { coverage, type Frame } from '../projection/frame.ts';
 import type { TintSource } from '../raster/tint-source.ts';
 import type { Feature } from '../source/source.ts';
-import { formatColor, mixColors, parseColor, type Rgb } from '../style/color.ts';
 import { byZoom } from './by-zoom.ts';
 import { drawFringes } from './fringe.ts';
 import { BREAKER, BREAKER_UNTIL } from './scales.ts';

@@ -1,4 +1,5 @@
 import type { Path2D, SKRSContext2D } from '@napi-rs/canvas';
+import { colorTable, formatColor, mixColors, parseColor } from '../draw/color.ts';
 import { polygonPath } from '../draw/path.ts';
 import { fillPath, strokeLines, withPathUnits } from '../draw/pen.ts';
 import { drawTint } from '../draw/tint.ts';
@@ -6,7 +7,6 @@ import { coverage, type Frame } from '../projection/frame.ts';
 import { wholeOf } from '../projection/sheet-frame.ts';
 import type { ReliefPixels } from '../relief/relief-source.ts';
 import type { Feature } from '../source/source.ts';
-import { colorTable, formatColor, mixColors, parseColor } from '../style/color.ts';
 import { byZoom } from './by-zoom.ts';
 import { geometryOf } from './read-table.ts';
 import { COAST, SHADE, WIDENED_LAND, WIDENED_LAND_UNTIL } from './scales.ts';

@@ -1,8 +1,8 @@
 import { TILE_SIZE } from '@motu/core';
+import { colorAt, colorTable, type Rgb } from '../draw/color.ts';
 import type { Frame } from '../projection/frame.ts';
 import { movedRow } from '../projection/mesh.ts';
 import type { PixelRect } from '../raster/resample.ts';
-import { colorAt, colorTable, type Rgb } from '../style/color.ts';
 import { byZoom } from './by-zoom.ts';
 import { SEA_TEXTURE } from './scales.ts';
 import type { Sources } from './sources.ts';

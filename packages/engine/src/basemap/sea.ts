@@ -1,8 +1,8 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
+import { colorAt, formatColor } from '../draw/color.ts';
 import { drawTint } from '../draw/tint.ts';
 import type { Frame } from '../projection/frame.ts';
 import type { PixelRect } from '../raster/resample.ts';
-import { colorAt, formatColor } from '../style/color.ts';
 import { ABYSS, seaPixels } from './sea-pixels.ts';
 import type { Sources } from './sources.ts';
 import type { Theme } from './theme.ts';

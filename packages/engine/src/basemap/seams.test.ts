@@ -1,12 +1,12 @@
 import { unpackShippedTerritory } from '@motu/territory/testing';
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parseColor } from '../draw/color.ts';
 import { fillPath } from '../draw/pen.ts';
 import { type OpenSources, openSources } from '../engine/open-sources.ts';
 import { createLandTest } from '../label/land-test.ts';
 import { createPlane } from '../label/plane.ts';
 import { createFrame, type Frame } from '../projection/frame.ts';
-import { parseColor } from '../style/color.ts';
 import { drawFringes } from './fringe.ts';
 import { drawLand, readLand } from './land.ts';
 import { drawSea } from './sea.ts';

@@ -1,4 +1,4 @@
-import type { ColorStop } from '../style/color.ts';
+import type { ColorStop } from '../draw/color.ts';
 
 export type RoadClass = 'principale' | 'secondaire' | 'desserte' | 'service';
 

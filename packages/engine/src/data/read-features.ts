@@ -1,5 +1,4 @@
-import type { Engine } from '../engine/engine.ts';
-import type { LayerQuery, PageStart } from './data-query.ts';
+import type { LayerQuery, PackedPage, PageStart } from './data-query.ts';
 import { type DataFeature, type PackedFeatures, unpackFeatures } from './packed-features.ts';
 
 /** Objects of one message between threads: they are all in memory at once. */
@@ -22,7 +21,7 @@ export async function* readFeatures(...asked: Parameters<typeof readPacked>): As
 
 /** The same for whoever hands them to another thread. */
 export async function* readPacked(
-  engine: Pick<Engine, 'packedPage'>,
+  engine: { packedPage(layer: string, query: LayerQuery): Promise<PackedPage> },
   layer: string,
   query: Omit<LayerQuery, 'limit'>,
   { limit = Number.POSITIVE_INFINITY, signal }: ReadOptions = {},

@@ -1,4 +1,4 @@
-import { parseColor } from '../style/color.ts';
+import { parseColor } from './color.ts';
 
 /** Shades of an edge, from nothing to the full colour: more of them look no smoother, and make a picture harder to pack. */
 export const SHADES = 16;

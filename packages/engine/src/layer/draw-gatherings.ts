@@ -1,8 +1,8 @@
 import { BASELINE, type Font } from '@motu/labels';
 import type { SKRSContext2D } from '@napi-rs/canvas';
+import { parseColor } from '../draw/color.ts';
 import { isPlain } from '../draw/ink.ts';
 import type { Picture } from '../draw/picture.ts';
-import { parseColor } from '../style/color.ts';
 import { blockSize, printTextBlock, type TextBlock } from '../text/draw-text.ts';
 import { cssFont } from '../text/fonts.ts';
 import { discRadius, type Gathering } from './gather.ts';

@@ -2,9 +2,9 @@ import type { SKRSContext2D } from '@napi-rs/canvas';
 import { byZoom } from '../basemap/by-zoom.ts';
 import { SHADE } from '../basemap/scales.ts';
 import type { Sources } from '../basemap/sources.ts';
+import { colorTable, parseColor } from '../draw/color.ts';
 import { drawPixels } from '../draw/pixels.ts';
 import { devicePixels, type Frame } from '../projection/frame.ts';
-import { colorTable, parseColor } from '../style/color.ts';
 import type { RampStop } from './layer.ts';
 
 const SHADE_COLOR = parseColor('#3A4560');

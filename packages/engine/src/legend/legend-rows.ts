@@ -1,7 +1,7 @@
 import { FULL, THEMES, type Theme } from '../basemap/theme.ts';
+import { colorAt, formatColor } from '../draw/color.ts';
 import type { FeaturePart, Layer } from '../layer/layer.ts';
 import { fill, line, rule } from '../style/build.ts';
-import { colorAt, formatColor } from '../style/color.ts';
 import type { Rule } from '../style/geostyler.ts';
 import { isHeat } from '../style/heat.ts';
 

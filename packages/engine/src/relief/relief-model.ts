@@ -1,8 +1,9 @@
 import { type Cells, packCells } from '../raster/cells.ts';
+import { median3 } from '../raster/median.ts';
 import type { BlockCache } from '../raster/pyramid.ts';
 import type { Raster } from '../raster/raster.ts';
 import { BLOCK, readWindow } from '../raster/window.ts';
-import { blur, median3 } from './gaussian.ts';
+import { blur } from './gaussian.ts';
 import { hillshade, slope } from './hillshade.ts';
 
 /** A relief model. `generalised` ones (15″ data) are smoothed more, and nobody may measure on them. */

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { createSmallTerritory, type SmallTerritory } from '@motu/territory/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFrame } from '../projection/frame.ts';
-import { blur, median3 } from './gaussian.ts';
+import { median3 } from '../raster/median.ts';
+import { blur } from './gaussian.ts';
 import { hillshade, slope } from './hillshade.ts';
 import { openRelief, type ReliefSource } from './relief-source.ts';
 

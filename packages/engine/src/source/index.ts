@@ -1,5 +1,4 @@
 // Features without drawing: for who reads data and must not load the libraries that paint them.
-export { BASE_MAP_TABLES } from '../basemap/tables.ts';
 export { anchorOf, extentOf } from '../geometry/geometry.ts';
 export type { Filter } from '../style/geostyler.ts';
 export { openGeoPackage } from './geopackage.ts';

@@ -1,6 +1,5 @@
 import type { Extent } from '@motu/core';
-import type { FeaturePart } from '../layer/layer.ts';
-import type { Feature, FeatureSource } from './source.ts';
+import type { Feature, FeatureQuery, FeatureSource } from './source.ts';
 
 /** The attributes of a layer's table, and the first of its objects. */
 export type TableSample = { columns: readonly string[]; objects: readonly Feature['properties'][] };
@@ -9,7 +8,7 @@ const EVERYWHERE: Extent = [-180, -90, 180, 90];
 
 /** Null when there is no such table. */
 export async function sampleTable(
-  { table, filter }: Pick<FeaturePart, 'table' | 'filter'>,
+  { table, filter }: Pick<FeatureQuery, 'table' | 'filter'>,
   features: Pick<FeatureSource, 'fields' | 'features'>,
   limit: number,
 ): Promise<TableSample | null> {

@@ -1,7 +1,6 @@
 import type { Extent } from '@motu/core';
-import type { FeaturePart } from '../layer/layer.ts';
 import type { Attribute, AttributeSource } from '../source/attribute.ts';
-import type { FeatureSource } from '../source/source.ts';
+import type { FeatureQuery, FeatureSource } from '../source/source.ts';
 
 type Shape = 'point' | 'line' | 'polygon';
 
@@ -13,7 +12,7 @@ const EVERYWHERE: Extent = [-180, -90, 180, 90];
 const LOOKED_AT = 500;
 
 export async function readAttributes(
-  { table, filter }: FeaturePart,
+  { table, filter }: Pick<FeatureQuery, 'table' | 'filter'>,
   features: Pick<FeatureSource, 'features'> & AttributeSource,
 ): Promise<PartAttributes | null> {
   const attributes = await features.attributes(table);

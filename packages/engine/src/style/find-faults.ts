@@ -1,9 +1,8 @@
 import type { Extent } from '@motu/core';
-import type { FeaturePart } from '../layer/layer.ts';
-import type { Feature, FeatureSource } from '../source/source.ts';
+import type { Feature, FeatureQuery, FeatureSource } from '../source/source.ts';
 import { expressionFields, labelText } from './expression.ts';
 import { both, filterFields } from './filter.ts';
-import type { Rule, Symbolizer } from './geostyler.ts';
+import type { Rule, Style, Symbolizer } from './geostyler.ts';
 
 /** Why a rule of a style, or a part of it, draws nothing. */
 export type StyleFault = { rule: string } & (
@@ -19,7 +18,7 @@ const LOOKED_AT = 2000;
 
 /** What a style draws nothing of: attributes that the table has not, rules that fit no object, symbols that fit no shape. */
 export async function findFaults(
-  { table, filter, style }: FeaturePart,
+  { table, filter, style }: Pick<FeatureQuery, 'table' | 'filter'> & { style: Style },
   features: Pick<FeatureSource, 'fields' | 'features'>,
 ): Promise<StyleFault[]> {
   const columns = await features.fields(table);

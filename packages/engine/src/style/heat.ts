@@ -1,5 +1,5 @@
+import { type ColorStop, colorTable } from '../draw/color.ts';
 import { amountOf, within } from './bounds.ts';
-import { type ColorStop, colorTable } from './color.ts';
 import type { Properties } from './expression.ts';
 import type { HeatSymbolizer, Style, Symbolizer } from './geostyler.ts';
 

@@ -1,5 +1,4 @@
-// What layers are written with, without drawing: for who keeps a catalogue of them.
-export type { Layer } from '../layer/layer.ts';
+// What styles are written with, without drawing: for who keeps a catalogue of them.
 export { badge } from './badge.ts';
 export { fill, line, type RuleOptions, rule, text } from './build.ts';
 export { compileFilter } from './filter.ts';

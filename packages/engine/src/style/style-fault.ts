@@ -1,5 +1,5 @@
+import { isColor } from '../draw/color.ts';
 import { BOUNDS, DASH_BOUNDS, LEAST_PATTERN, SHIFT_BOUNDS } from './bounds.ts';
-import { isColor } from './color.ts';
 import { callFault, isCall } from './expression.ts';
 import { filterFault } from './filter.ts';
 import type { Style } from './geostyler.ts';

@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BASE_MAP_TABLES, openGeoPackage } from '@motu/engine/source';
+import { BASE_MAP_TABLES } from '@motu/engine';
+import { openGeoPackage } from '@motu/engine/source';
 import { type TableShape, writeGeoPackage } from '@motu/geopackage';
 import { unpackTerritory } from '@motu/territory';
 import { CATALOGUE } from '@motu/territory/catalogue';

@@ -1,8 +1,8 @@
 import { AppError } from '@motu/core';
+import { installXmlDom } from '../../xml/index.ts';
 import type { FileAnswer, FileRequest } from './file-messages.ts';
 import { openFile } from './read-file.ts';
 import { writeFile } from './write-file.ts';
-import { installXmlDom } from './xml-dom.ts';
 
 installXmlDom();
 

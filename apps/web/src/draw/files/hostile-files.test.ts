@@ -5,13 +5,13 @@ import Icon from 'ol/style/Icon.js';
 import Style from 'ol/style/Style.js';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { positionsOf } from '../../map/plain-geometry.ts';
+import { installXmlDom, parseXml, withoutPictures } from '../../xml/index.ts';
 import type { Drawing } from '../drawing.ts';
 import { fr } from './fr.ts';
-import { createKml, KML_MARKER_SIZE, KML_SCALE_BASIS, readKmlStyle, withoutPictures } from './kml-format.ts';
+import { createKml, KML_MARKER_SIZE, KML_SCALE_BASIS, readKmlStyle } from './kml-format.ts';
 import { MAX_BYTES, MAX_DEPTH, MAX_FEATURES, MAX_VERTICES } from './limits.ts';
 import { readFile } from './read-file.ts';
 import { writeFile } from './write-file.ts';
-import { installXmlDom, parseXml } from './xml-dom.ts';
 
 beforeAll(installXmlDom);
 

@@ -15,6 +15,7 @@ const MARKER = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64"><path d="M32 62S12 40 12 24a20 20 0 0 1 40 0c0 16-20 38-20 38Z" fill="#fff"/></svg>',
 )}`;
 
+/** For a document without its pictures: each point has the default marker, in the colour that its picture would have. */
 export function createKml(): KML {
   const marker = new Icon({
     src: MARKER,
@@ -27,12 +28,6 @@ export function createKml(): KML {
     iconUrlFunction: () => MARKER,
     defaultStyle: [new Style({ image: marker })],
   });
-}
-
-/** Takes a file's own pictures out of it: the library would fetch them as it reads. What is left is the default marker, in their colour. */
-export function withoutPictures(document: Document): Document {
-  for (const icon of [...document.getElementsByTagNameNS('*', 'Icon')]) icon.parentNode?.removeChild(icon);
-  return document;
 }
 
 /** The colour and width that a placemark's style gives it, inline or shared. */

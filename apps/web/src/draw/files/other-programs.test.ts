@@ -5,10 +5,10 @@ import { deflateRawSync } from 'node:zlib';
 import { AppError } from '@motu/core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { positionsOf } from '../../map/plain-geometry.ts';
+import { installXmlDom } from '../../xml/index.ts';
 import { fr } from './fr.ts';
 import { MAX_BYTES } from './limits.ts';
 import { openFile } from './read-file.ts';
-import { installXmlDom } from './xml-dom.ts';
 
 const FOLDER = join(import.meta.dirname, 'fixtures');
 const NOW = '2026-11-12T10:00:00.000Z';

@@ -1,11 +1,11 @@
 // @vitest-environment node
 import { EXPORT_FORMATS } from '@motu/core';
 import { beforeAll, expect, test } from 'vitest';
+import { installXmlDom } from '../../xml/index.ts';
 import { drawReducer, initialDrawState } from '../draw-reducer.ts';
 import type { Drawing } from '../drawing.ts';
 import { readFile } from './read-file.ts';
 import { writeFile } from './write-file.ts';
-import { installXmlDom } from './xml-dom.ts';
 
 beforeAll(installXmlDom);
 

@@ -7,18 +7,18 @@ import Geometry from 'ol/geom/Geometry.js';
 import type SimpleGeometry from 'ol/geom/SimpleGeometry.js';
 import { toPlain } from '../../map/ol-geometry.ts';
 import { positionsOf } from '../../map/plain-geometry.ts';
+import { parseXml, withoutPictures } from '../../xml/index.ts';
 import type { NewDrawing } from '../drawing.ts';
 import { refuseDeepJson, refuseDeepXml, refuseDoctype } from './check-text.ts';
 import { decodeText } from './decode-text.ts';
 import { type Reader, readerOf } from './file-format.ts';
 import { learnSystem } from './file-systems.ts';
 import { fr } from './fr.ts';
-import { createKml, readKmlStyle, withoutPictures } from './kml-format.ts';
+import { createKml, readKmlStyle } from './kml-format.ts';
 import { MAX_BYTES, MAX_FEATURES, MAX_VERTICES } from './limits.ts';
 import { readTimes } from './point-times.ts';
 import { toDrawing } from './properties.ts';
 import { unpacked } from './unzip.ts';
-import { parseXml } from './xml-dom.ts';
 
 /** How the library counts the time of a vertex: in seconds for GPX, in milliseconds for a track of KML. */
 const TIMES_PER_SECOND: Record<Reader, number> = { gpx: 1, kml: 1000, json: 1, lines: 1 };

@@ -3,11 +3,11 @@ import { EXPORT_FORMATS, type ExportFormat } from '@motu/core';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { PlainGeometry, Position } from '../../map/plain-geometry.ts';
+import { installXmlDom } from '../../xml/index.ts';
 import type { Drawing } from '../drawing.ts';
 import { canHold } from './file-format.ts';
 import { readFile } from './read-file.ts';
 import { writeFile } from './write-file.ts';
-import { installXmlDom } from './xml-dom.ts';
 
 beforeAll(installXmlDom);
 

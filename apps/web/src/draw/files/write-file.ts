@@ -4,6 +4,7 @@ import EsriJSON from 'ol/format/EsriJSON.js';
 import GeoJSON from 'ol/format/GeoJSON.js';
 import GPX from 'ol/format/GPX.js';
 import { toOl } from '../../map/ol-geometry.ts';
+import { serialiseXml } from '../../xml/index.ts';
 import type { Drawing } from '../drawing.ts';
 import { canHold } from './file-format.ts';
 import { fr } from './fr.ts';
@@ -11,7 +12,6 @@ import { createKml, kmlStyle } from './kml-format.ts';
 import { formatTime, TIMES_KEY } from './point-times.ts';
 import { type FileFeature, toFileFeature } from './properties.ts';
 import { SIMPLE_STYLE_KEYS } from './simple-style.ts';
-import { serialiseXml } from './xml-dom.ts';
 
 const OPTIONS = {
   dataProjection: 'EPSG:4326',

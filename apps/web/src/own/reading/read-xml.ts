@@ -3,7 +3,7 @@ import GeoJSON from 'ol/format/GeoJSON.js';
 import GPX from 'ol/format/GPX.js';
 import KML from 'ol/format/KML.js';
 import Geometry from 'ol/geom/Geometry.js';
-import { installXmlDom, parseXml, withoutPictures } from '../../draw/files/index.ts';
+import { installXmlDom, parseXml, withoutPictures } from '../../xml/index.ts';
 import { readText } from './file-text.ts';
 import { fr } from './fr.ts';
 import type { Batch, RawObject, ReadChoices, Reading } from './reading.ts';

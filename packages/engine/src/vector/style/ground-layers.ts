@@ -1,6 +1,6 @@
 import { BREAKER, BREAKER_UNTIL, FERRY, LAND_COVER, RIVER, SHORE, STREAM, WIDENED_LAND } from '../../basemap/scales.ts';
 import type { LandCoverClass, Theme } from '../../basemap/theme.ts';
-import { formatColor, mixColors, parseColor } from '../../style/color.ts';
+import { formatColor, mixColors, parseColor } from '../../draw/color.ts';
 import { all, clientZoom, has, is, isOneOf, not, type StyleLayer, source, zoomed } from './expressions.ts';
 
 const GROWN: readonly LandCoverClass[] = ['bois', 'culture', 'herbe', 'zone_humide'];

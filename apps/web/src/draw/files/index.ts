@@ -1,2 +1,0 @@
-export { withoutPictures } from './kml-format.ts';
-export { installXmlDom, parseXml } from './xml-dom.ts';

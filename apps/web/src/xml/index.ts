@@ -1,0 +1,2 @@
+export { withoutPictures } from './without-pictures.ts';
+export { installXmlDom, parseXml, serialiseXml } from './xml-dom.ts';
