@@ -3,10 +3,9 @@ import { createLandTest } from '../label/land-test.ts';
 import type { LandTest } from '../label/place.ts';
 import type { Feature, FeatureSource } from '../source/source.ts';
 import type { Toponym } from './names.ts';
-import type { BaseMapTable } from './tables.ts';
+import { type BaseMapTable, NAME_DATA_TABLES } from './tables.ts';
 
 const EVERYWHERE: Extent = [-180, -90, 180, 90];
-const TABLES: readonly BaseMapTable[] = ['toponyme', 'terre', 'aerodrome'];
 const NAME_FIELDS = [
   'nom',
   'nom_reo',
@@ -42,7 +41,7 @@ export type NameData = {
 const kept = new WeakMap<FeatureSource, Promise<NameData>>();
 
 export async function nameDataOf(features: FeatureSource): Promise<NameData> {
-  const version = (await Promise.all(TABLES.map((table) => features.version(table)))).join();
+  const version = (await Promise.all(NAME_DATA_TABLES.map((table) => features.version(table)))).join();
   const known = await kept.get(features)?.catch(() => undefined);
   if (known?.version === version) return known;
   const read = readNameData(features, version);

@@ -2,9 +2,10 @@ import { ZOOM_0_DEGREES } from '@motu/core';
 import { createCanvas } from '@napi-rs/canvas';
 import { expect, test } from 'vitest';
 import { drawBaseMap } from '../basemap/draw-base-map.ts';
+import { nameDataOf } from '../basemap/name-data.ts';
 import { solveNames } from '../basemap/solve-names.ts';
 import type { Sources } from '../basemap/sources.ts';
-import { BASE_MAP_TABLES } from '../basemap/tables.ts';
+import { BASE_MAP_TABLES, NAME_DATA_TABLES, PLACED_BY_TABLES } from '../basemap/tables.ts';
 import { FULL } from '../basemap/theme.ts';
 import { createPlane } from '../label/plane.ts';
 import { createFrame, type Frame } from '../projection/frame.ts';
@@ -79,4 +80,15 @@ test('TILE-03 what is looked through for open sea is what a base map reads over 
   await plainPicture(frame, layer, having([], looked));
   expect([...drawn].sort()).toEqual([...BASE_MAP_TABLES].sort());
   expect([...looked].sort()).toEqual([...drawn].sort());
+});
+
+test('TILE-03 the tables by whose versions placed names are kept are those that they are read from over all zooms, for each zoom and for all at once', async () => {
+  const [placed, kept] = [new Set<string>(), new Set<string>()];
+  const sources = having([], placed);
+  for (let zoom = layer.minZoom; zoom <= layer.maxZoom; zoom++)
+    await solveNames(createPlane('EPSG:4326', zoom), sources, FULL);
+  const data = await nameDataOf(having([], kept).features);
+  await data.landAt(layer.maxZoom);
+  expect([...PLACED_BY_TABLES].sort()).toEqual([...placed].sort());
+  expect([...NAME_DATA_TABLES].sort()).toEqual([...kept].sort());
 });

@@ -4,6 +4,7 @@ import { drawBaseMap, drawGround, drawLinework } from '../basemap/draw-base-map.
 import { drawSea } from '../basemap/sea.ts';
 import { solveNames } from '../basemap/solve-names.ts';
 import type { Sources } from '../basemap/sources.ts';
+import { PLACED_BY_TABLES } from '../basemap/tables.ts';
 import { FULL, THEMES, type Theme } from '../basemap/theme.ts';
 import { isPlain } from '../draw/ink.ts';
 import { createPicture, type Picture } from '../draw/picture.ts';
@@ -37,8 +38,6 @@ type RenderOptions = {
 };
 
 type Names = readonly PlacedLabel[];
-
-const NAME_TABLES = ['toponyme', 'lieu', 'aerodrome', 'numero', 'terre', 'rue', 'route', 'cours_eau'];
 
 /** Draws layers over each other. It keeps what it needs again: compiled styles, and names that were placed for a whole zoom. */
 export class Renderer {
@@ -153,7 +152,7 @@ export class Renderer {
 
   async #namesOfBaseMap(frame: Frame, theme: Theme, slug: string): Promise<Names> {
     const sources = this.#sources;
-    const versions = await Promise.all(NAME_TABLES.map((table) => sources.features.version(table)));
+    const versions = await Promise.all(PLACED_BY_TABLES.map((table) => sources.features.version(table)));
     return this.#labels.get(slug, versions.join(), frame.crs, frame.zoom, (plane) => solveNames(plane, sources, theme));
   }
 
