@@ -30,7 +30,7 @@ export async function hasDrawing(id: string): Promise<boolean> {
 
 /** Saves one drawing of another tool as a GPX file. */
 export async function saveAsGpx(drawing: NewDrawing, name: string): Promise<void> {
-  const { saveGpx } = await import('./save-gpx.ts');
+  const { saveGpx } = await import('./save-geometry.ts');
   await saveGpx(drawing, name);
 }
 

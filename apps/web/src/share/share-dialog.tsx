@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { IconCode, IconShare2 } from '@tabler/icons-react';
 import { product } from '../product/index.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { QrPicture } from '../ui/qr-picture.tsx';
 import { CopyField } from './copy-field.tsx';
 import { fr } from './fr.ts';
-import { QrCode } from './qr-code.tsx';
 import classes from './share.module.css';
 import { shareAddress } from './share-link.ts';
 import { shareStore } from './share-store.ts';
@@ -27,7 +27,10 @@ function ShareForm() {
   return (
     <div className={classes.share}>
       <CopyField label={fr.link} hint={fr.linkHint} text={link} />
-      <QrCode text={link} />
+      <figure className={classes.qr}>
+        <QrPicture text={link} label={fr.qr} tooLong={fr.qrTooLong} />
+        <figcaption className={classes.hint}>{fr.qrCaption}</figcaption>
+      </figure>
       <p className={classes.hint}>{fr.notInLink}</p>
       <div className={classes.actions}>
         {'share' in navigator && (

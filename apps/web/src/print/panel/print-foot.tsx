@@ -9,13 +9,13 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { fr } from '../fr.ts';
 import { useZoneOfWork } from '../offline/use-zone-of-work.ts';
 import { expectedBytes, fitsPicture } from '../page-of.ts';
-import { type OutputKind, usePrint } from '../print-store.ts';
-import { stopPrint } from '../run-print.ts';
+import { type OutputKind, printStore, usePrint } from '../print-store.ts';
+import { runPrint, stopPrint } from '../run-print.ts';
 import { AtlasButton } from './atlas-button.tsx';
 import { PrintOutcome } from './print-outcome.tsx';
 import classes from './print-panel.module.css';
+import { useAsked } from './use-asked.ts';
 import { useFocusWhenLost } from './use-focus-when-lost.ts';
-import { usePrintRun } from './use-print-run.ts';
 
 /** The buttons, or how far the page is, or what it lacks (PRN-09). */
 export function PrintFoot() {
@@ -33,12 +33,13 @@ export function PrintFoot() {
 }
 
 function Offer() {
-  const map = useMap();
+  const ask = useAsked(useMap());
   const { onMap: shown } = useLayers();
   const isCompared = useOtherSide() !== null;
   const isOnline = useOnline();
   const settings = usePrint((state) => state.settings);
-  const run = usePrintRun(map);
+  /** A page of what is on the map now, without some layers. */
+  const run = (kind: OutputKind, without: readonly string[]) => runPrint(kind, ask(without, printStore.state().center));
   const zone = useZoneOfWork();
   const canRun = (isOnline || zone !== null) && shown.length > 0;
   const create = (kind: OutputKind) => void run(kind, []);
