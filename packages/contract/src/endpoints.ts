@@ -35,11 +35,11 @@ export const endpoints = {
     token: { method: 'GET', path: '/api/token', access: 'public' },
     signIn: { method: 'POST', path: '/api/auth', access: 'public' },
     signOut: { method: 'DELETE', path: '/api/auth', access: 'public' },
-    /** After a right password, for an account with a second factor (ID-02). */
     /** The provider of identities (ID-01): its name, the way there, and back. */
     provider: { method: 'GET', path: '/api/auth/oidc', access: 'public' },
     oidcLeave: { method: 'GET', path: '/api/auth/oidc/depart', access: 'public', answer: 'bytes' },
     oidcReturn: { method: 'GET', path: '/api/auth/oidc/retour', access: 'public', answer: 'bytes' },
+    /** After a right password, for an account with a second factor (ID-02). */
     beginPasskeyProof: { method: 'POST', path: '/api/auth/verification/cle', access: 'public' },
     verify: { method: 'POST', path: '/api/auth/verification', access: 'public' },
     /** What matters most asks for the password again. */
@@ -160,7 +160,7 @@ export const endpoints = {
     collection: { method: 'GET', path: '/api/ogc/collections/:collection', access: 'public' },
     queryables: { method: 'GET', path: '/api/ogc/collections/:collection/queryables', access: 'public' },
     schema: { method: 'GET', path: '/api/ogc/collections/:collection/schema', access: 'public' },
-    items: { method: 'GET', path: '/api/ogc/collections/:collection/items', access: 'public', answer: 'bytes' },
+    items: { method: 'GET', path: '/api/ogc/collections/:collection/items', access: 'public' },
     item: { method: 'GET', path: '/api/ogc/collections/:collection/items/:item', access: 'public', answer: 'bytes' },
     /** Figures of the objects that `items` would list (TAB-04), and what one of their properties holds: ours, beside the standard. */
     statistics: { method: 'GET', path: '/api/ogc/collections/:collection/statistiques', access: 'public' },
@@ -358,6 +358,9 @@ export const endpoints = {
     data: { method: 'GET', path: '/api/zones/donnees', access: 'public', answer: 'bytes' },
   },
 } as const satisfies Record<string, Record<string, Endpoint>>;
+
+/** What every address of a call begins with, its parameters being after it: `/api/settings/logos/`. */
+export const beginningOf = ({ path }: Endpoint): string => path.slice(0, path.indexOf(':'));
 
 /** The four calls on one thing that is edited (ADM-14). */
 function crud<const Path extends string, const Who extends Access>(path: Path, access: Who) {

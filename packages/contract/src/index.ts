@@ -28,7 +28,7 @@ export * from './limits.ts';
 export * from './mail.ts';
 export * from './mail-checks.ts';
 export * from './note-title.ts';
-export type { ItemRank, ItemStatistics, ItemValues } from './ogc.ts';
+export type { ItemRank, ItemSchema, ItemStatistics, ItemValues } from './ogc.ts';
 export * from './point-info.ts';
 export * from './postgis.ts';
 export * from './preview.ts';

@@ -7,6 +7,36 @@ const tags = ['Données (OGC API)'];
 const collection = Type.String({ maxLength: 200 });
 const params = Type.Object({ collection });
 
+/** What they are asked depends on the collection: they read their own query. */
+const querystring = Type.Object({}, { additionalProperties: true });
+
+/** Some of the objects of a layer, and how many are asked for in all: GeoJSON, without what nobody of ours reads. */
+const Items = Type.Object(
+  {
+    features: Type.Array(
+      Type.Object({
+        id: Type.Integer(),
+        geometry: Nullable(Type.Object({}, { additionalProperties: true })),
+        properties: Type.Record(Type.String(), Type.Unknown()),
+      }),
+    ),
+    numberMatched: Type.Integer(),
+  },
+  { title: 'Items' },
+);
+
+/** The properties of the objects of a layer, and its geometry among them. */
+export const ItemSchema = Type.Object(
+  {
+    properties: Type.Record(
+      Type.String(),
+      Type.Object({ type: Type.Optional(Type.String()), format: Type.Optional(Type.String()) }),
+    ),
+  },
+  { title: 'ItemSchema' },
+);
+export type ItemSchema = Static<typeof ItemSchema>;
+
 const Figure = Nullable(Type.Number());
 
 /** What the objects of a layer come to, each column of numbers apart (TAB-04). */
@@ -57,8 +87,20 @@ export const ogcCalls = withSchemas(endpoints.ogc, {
   collections: { tags, summary: 'Les couches dont on lit les objets' },
   collection: { tags, summary: 'Une couche\u00a0: étendue, systèmes, adresses', params },
   queryables: { tags, summary: 'Les propriétés qu’un filtre peut nommer (JSON Schema)', params },
-  schema: { tags, summary: 'Les propriétés des objets (JSON Schema)', params },
-  items: { tags, summary: 'Les objets d’une couche (GeoJSON ou HTML)', params },
+  schema: {
+    tags,
+    summary: 'Les propriétés des objets (JSON Schema)',
+    params,
+    querystring,
+    response: { 200: ItemSchema },
+  },
+  items: {
+    tags,
+    summary: 'Les objets d’une couche (GeoJSON ou HTML)',
+    params,
+    querystring,
+    response: { 200: Items },
+  },
   item: {
     tags,
     summary: 'Un objet d’une couche (GeoJSON ou HTML)',
@@ -68,18 +110,21 @@ export const ogcCalls = withSchemas(endpoints.ogc, {
     tags,
     summary: 'Nombre, somme, moyenne, minimum et maximum des objets d’une couche, filtrés comme eux',
     params,
+    querystring,
     response: { 200: ItemStatistics },
   },
   rank: {
     tags,
     summary: 'La place d’un objet parmi ceux d’une couche, filtrés et triés',
     params,
+    querystring,
     response: { 200: ItemRank },
   },
   values: {
     tags,
     summary: 'Les valeurs d’une propriété des objets d’une couche, les plus fréquentes d’abord',
     params,
+    querystring,
     response: { 200: ItemValues },
   },
 });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { beginningOf, endpoints } from '@motu/contract';
 import { AppError } from '@motu/core';
 import { iconFault, toPng } from '@motu/engine';
 import { createXmlSplitter } from '../xml/split-xml.ts';
@@ -7,7 +8,7 @@ import { refuse } from './edits.ts';
 import type { SettingStore } from './stores/setting-store.ts';
 
 const LOGOS = 'logos';
-const FOLDER = '/api/settings/logos/';
+const FOLDER = beginningOf(endpoints.settings.logo);
 /** The one that is used, and those that the journal may put back. */
 const MOST_KEPT = 8;
 const MOST_BYTES = 256 * 1024;

@@ -1,4 +1,4 @@
-import type { OfferedTable, PostgisSourceInput, TableProposal } from '@motu/contract';
+import { endpoints, type OfferedTable, type PostgisSourceInput, type TableProposal } from '@motu/contract';
 import { AppError } from '@motu/core';
 import { type PostgisTable, postgisName, type QueryableField, readPostgisName } from '@motu/engine';
 import type { Layer, LayerDrawing } from './layers.ts';
@@ -72,5 +72,5 @@ export function ownSource({
 }: Pick<Layer, 'slug' | 'sourceOptions'>): Pick<Layer, 'sourceType' | 'sourceUrl' | 'sourceOptions'> {
   const { format } = sourceOptions;
   const grid = { layer: slug, style: '', matrixSet: 'EPSG:4326', projection: 'EPSG:4326' };
-  return { sourceType: 'wmts', sourceUrl: '/api/wmts', sourceOptions: { format, ...grid } };
+  return { sourceType: 'wmts', sourceUrl: endpoints.wmts.ask.path, sourceOptions: { format, ...grid } };
 }

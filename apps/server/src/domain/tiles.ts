@@ -1,4 +1,4 @@
-import type { InfoQuery, LayerItem, SourceOptions } from '@motu/contract';
+import { beginningOf, endpoints, type InfoQuery, type LayerItem, type SourceOptions } from '@motu/contract';
 import {
   AppError,
   type Days,
@@ -176,7 +176,7 @@ export type VectorGrid = keyof typeof GRID_NAMES;
 export const isVectorGrid = (grid: string): grid is VectorGrid => Object.hasOwn(GRID_NAMES, grid);
 
 /** What the path of every vector tile begins with. */
-export const VECTOR_ADDRESSES = '/api/tuiles/';
+export const VECTOR_ADDRESSES = beginningOf(endpoints.vectorTiles.tile);
 
 /** The path of a tile, as the page asks it: `/api/wmts/1.0.0/fond-de-carte/default/EPSG:4326@2x/8/153/43.png`; of a vector tile `/api/tuiles/communes/WebMercatorQuad/9/35/281.mvt`. */
 export function tileAddress({ layer, grid, scale, level, row, column, format, part = 'all' }: TileRequest): string {
@@ -187,7 +187,7 @@ export function tileAddress({ layer, grid, scale, level, row, column, format, pa
 }
 
 /** What the path of every tile begins with. */
-export const TILE_ADDRESSES = '/api/wmts/1.0.0/';
+export const TILE_ADDRESSES = beginningOf(endpoints.wmts.tile);
 
 const GRID = TILE_GRIDS['EPSG:4326'];
 const WORLD: Extent = [-180, -90, 180, 90];
@@ -263,7 +263,7 @@ async function throughOurs(layer: Layer, tiles: Tiles): Promise<ItemSource> {
   return {
     options: { ...layer.options, ...ownQuestions(layer) },
     sourceType: 'wmts',
-    sourceUrl: '/api/wmts',
+    sourceUrl: endpoints.wmts.ask.path,
     sourceOptions: { format, ...grid, ...(await ownTiles(layer, tiles)) },
     outside: true,
     ...(hasLegend(layer) && { legendPicture: legendAddress(slug) }),
@@ -276,8 +276,12 @@ export const hasLegend = ({ sourceType }: Layer): boolean => sourceType === 'wms
 /** The picture of a whole legend, at our own service. */
 export function legendAddress(slug: string): string {
   const asked = { SERVICE: 'WMS', VERSION: '1.3.0', REQUEST: 'GetLegendGraphic', FORMAT: 'image/png', LAYER: slug };
-  return `/api/wms?${new URLSearchParams(asked)}`;
+  return `${endpoints.wms.ask.path}?${new URLSearchParams(asked)}`;
 }
+
+/** Where the record of a layer is, for catalogues. */
+export const recordAddress = (slug: string, base: string): string =>
+  base + endpoints.wms.record.path.replace(':layer', slug);
 
 /** What is asked of an outside layer is asked of our own service, which knows where and how. */
 function ownQuestions({ slug, options }: Layer): Pick<LayerItem['options'], 'info'> {

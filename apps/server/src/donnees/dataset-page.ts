@@ -1,4 +1,5 @@
 import type { Extent } from '@motu/core';
+import { recordAddress } from '../domain/tiles.ts';
 import { type Html, html, jsonLdBlock } from '../pages/html.ts';
 import { type IconName, icon } from '../pages/icons.ts';
 import { pageFrame, type Site } from '../pages/page-frame.ts';
@@ -6,7 +7,7 @@ import { mapAddress, PICTURE, pageAddress, pictureAddress } from './addresses.ts
 import type { Change } from './changes.ts';
 import type { Dataset } from './datasets.ts';
 import type { PublicField } from './public-fields.ts';
-import { recordAddress, type Service } from './services.ts';
+import type { Service } from './services.ts';
 import { datasetData, described, type File } from './structured-data.ts';
 import { sayDate, sayExtent, sayLicence, sayObjects } from './words.ts';
 

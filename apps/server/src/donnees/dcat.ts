@@ -1,10 +1,11 @@
 import type { Product } from '@motu/contract';
 import { type Extent, toSlug } from '@motu/core';
+import { recordAddress } from '../domain/tiles.ts';
 import { pageAddress, pictureAddress } from './addresses.ts';
 import type { Dataset } from './datasets.ts';
 import { iri, type Node, node, type Term, text, typed } from './linked-data.ts';
 import type { Described } from './records/record.ts';
-import { recordAddress, type Service } from './services.ts';
+import type { Service } from './services.ts';
 import type { File } from './structured-data.ts';
 
 const FRENCH = iri('http://publications.europa.eu/resource/authority/language/FRA');

@@ -1,8 +1,8 @@
 import type { Extent } from '@motu/core';
+import { recordAddress } from '../domain/tiles.ts';
 import type { Site } from '../pages/page-frame.ts';
 import { PICTURE, pageAddress, pictureAddress } from './addresses.ts';
 import type { Dataset } from './datasets.ts';
-import { recordAddress } from './services.ts';
 
 const CONTEXT = 'https://schema.org';
 

@@ -44,6 +44,3 @@ export function legendOf({ slug, outside }: ServiceLayer, { base, legendSizes }:
   if (outside && !hasLegend(outside)) return null;
   return { href: `${base}${legendAddress(slug)}`, format: 'image/png', size: legendSizes.get(slug) };
 }
-
-/** Where the record of a layer is, for catalogues (`layer-record.ts`). */
-export const recordAddress = ({ slug }: ServiceLayer, base: string): string => `${base}/api/wms/metadonnees/${slug}`;

@@ -1,11 +1,11 @@
 import type { Extent } from '@motu/core';
 import { denominatorOf, type ImageFormat, projectExtent } from '@motu/engine';
+import { recordAddress } from '../domain/tiles.ts';
 import {
   accessConstraints,
   KEYWORDS,
   legendOf,
   organisationOf,
-  recordAddress,
   type Surroundings,
   siteOf,
 } from './capability-parts.ts';
@@ -196,7 +196,7 @@ function metadata(version: WmsVersion, layer: ServiceLayer, { base }: Surroundin
     'MetadataURL',
     { type: RECORD_TYPES[version] },
     element('Format', 'text/xml'),
-    onlineResource(recordAddress(layer, base)),
+    onlineResource(recordAddress(layer.slug, base)),
   );
 }
 

@@ -1,11 +1,11 @@
 import { projectExtent } from '@motu/engine';
+import { recordAddress } from '../domain/tiles.ts';
 import {
   accessConstraints,
   KEYWORDS,
   legendOf,
   organisationOf,
   type Provider,
-  recordAddress,
   type Surroundings,
   siteOf,
 } from './capability-parts.ts';
@@ -155,7 +155,7 @@ function layerElement(layer: ServiceLayer, around: Surroundings): Xml {
         element('ows:UpperCorner', inAxisOrder(crs, maxX, maxY).join(' ')),
       );
     }),
-    elementWith('ows:Metadata', { 'xlink:href': recordAddress(layer, around.base) }),
+    elementWith('ows:Metadata', { 'xlink:href': recordAddress(layer.slug, around.base) }),
     style(layer, around),
     Object.values(TILE_FORMATS).map((format) => element('Format', format)),
     isQueryable ? Object.keys(INFO_FORMATS).map((format) => element('InfoFormat', format)) : null,

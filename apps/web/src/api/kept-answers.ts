@@ -1,7 +1,18 @@
+import { endpoints } from '@motu/contract';
 import type { HeardAnswer } from './answer-cache.ts';
 
+const { contexts, emplacements, environment, producers, releaseNotes, settings } = endpoints;
 /** What the page opens with: where it is, what it shows, what it says. Everything else needs the network, or a zone. */
-const OPENING = /^\/api\/(contexts|settings|release-notes|environment|licences|emplacements)\b/;
+const OPENING = [
+  contexts.list,
+  settings.read,
+  releaseNotes.list,
+  environment.read,
+  producers.licences,
+  emplacements.list,
+];
+/** They, and what lies under them. */
+const KEPT = new RegExp(`^(?:${OPENING.map(({ path }) => path).join('|')})\\b`);
 
 export type KeptAnswers = {
   isKept(path: string): boolean;
@@ -36,7 +47,7 @@ export function createKeptAnswers(storage: CacheStorage | undefined = ownCaches(
     storage && (await cache())?.writeAnswer(storage, path, answer);
 
   return {
-    isKept: (path) => OPENING.test(path),
+    isKept: (path) => KEPT.test(path),
     heard(path, answer) {
       if (isKeeping === null) heard.set(path, answer);
       if (isKeeping) void write(path, answer);

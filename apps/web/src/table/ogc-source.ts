@@ -1,7 +1,6 @@
-import type { LayerItem } from '@motu/contract';
-import { endpoints, type ItemRank, type ItemStatistics, type ItemValues } from '@motu/contract';
+import { endpoints, type ItemSchema, type LayerItem } from '@motu/contract';
 import { AppError } from '@motu/core';
-import { addressOf, client } from '../api/index.ts';
+import { addressOf, api } from '../api/index.ts';
 import { filterCql } from '../layers/index.ts';
 import { startDownload } from '../ui/save-file.ts';
 import { fr } from './fr.ts';
@@ -14,11 +13,6 @@ import {
   type TableSource,
 } from './source.ts';
 
-type Items = {
-  numberMatched: number;
-  features: { id: number; geometry: object | null; properties: Record<string, unknown> }[];
-};
-type Schema = { properties: Record<string, { type?: string; format?: string }> };
 type Query = Record<string, string>;
 
 /** What is asked of a layer at once by its ids: as many as an address has room for. */
@@ -31,7 +25,7 @@ export function ogcSource(item: LayerItem, day: string): TableSource {
   const { slug, name, fields } = item;
   const params = { collection: slug };
   const items = (query: Query, signal?: AbortSignal) =>
-    client.get<Items>(addressOf(endpoints.ogc.items, params, { f: 'json', ...query }), signal);
+    api.ogc.items({ params, query: { f: 'json', ...query }, signal });
   const time: Query = item.dated ? { datetime: day } : {};
   const asked = ({ filter, extent, ids }: TableQuery): Query => {
     const cql = filterCql(item, filter);
@@ -48,8 +42,7 @@ export function ogcSource(item: LayerItem, day: string): TableSource {
     name,
     formats: TABLE_FORMATS,
     async columns(signal) {
-      const address = addressOf(endpoints.ogc.schema, params, { f: 'json' });
-      const { properties } = await client.get<Schema>(address, signal);
+      const { properties } = await api.ogc.schema({ params, query: { f: 'json' }, signal });
       return fields.map((field) => ({ ...field, kind: kindOf(properties[field.name]) }));
     },
     async page(query, sort, { offset, limit }, signal) {
@@ -60,17 +53,14 @@ export function ogcSource(item: LayerItem, day: string): TableSource {
     },
     async rank(query, sort, id, signal) {
       const order: Query = sort ? { sortby: sortOf(sort) } : {};
-      const address = addressOf(endpoints.ogc.rank, params, { ...asked(query), ...order, id });
-      return (await client.get<ItemRank>(address, signal)).rank;
+      return (await api.ogc.rank({ params, query: { ...asked(query), ...order, id }, signal })).rank;
     },
     async values(field, signal) {
-      const address = addressOf(endpoints.ogc.values, params, { ...time, propriete: field });
-      const { values, isMore } = await client.get<ItemValues>(address, signal);
+      const { values, isMore } = await api.ogc.values({ params, query: { ...time, propriete: field }, signal });
       return { values: values.map(({ value }) => value), isMore };
     },
     async statistics(query, signal) {
-      const address = addressOf(endpoints.ogc.statistics, params, asked(query));
-      const { numberMatched, columns } = await client.get<ItemStatistics>(address, signal);
+      const { numberMatched, columns } = await api.ogc.statistics({ params, query: asked(query), signal });
       return { count: numberMatched, columns };
     },
     async shapes(ids, signal) {
@@ -105,8 +95,9 @@ export function ogcSource(item: LayerItem, day: string): TableSource {
         ...(ids && { ids }),
         ...(datetime && { temps: datetime }),
       };
-      const state = addressOf(endpoints.openData.downloadState, { slug }, wanted);
-      while (!(await client.get<{ isReady: boolean }>(state, signal)).isReady) await pause(ASK_AGAIN_MS, signal);
+      const isReady = async () =>
+        (await api.openData.downloadState({ params: { slug }, query: wanted, signal })).isReady;
+      while (!(await isReady())) await pause(ASK_AGAIN_MS, signal);
       startDownload(addressOf(endpoints.openData.download, { slug }, wanted), '');
     },
   };
@@ -114,7 +105,7 @@ export function ogcSource(item: LayerItem, day: string): TableSource {
 
 const sortOf = ({ field, isDescending }: TableSort): string => `${isDescending ? '-' : ''}${field}`;
 
-function kindOf(property: Schema['properties'][string] | undefined): TableColumn['kind'] {
+function kindOf(property: ItemSchema['properties'][string] | undefined): TableColumn['kind'] {
   if (property?.format === 'date') return 'date';
   return property?.type === 'number' || property?.type === 'boolean' ? property.type : 'text';
 }

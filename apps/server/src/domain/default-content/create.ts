@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { endpoints } from '@motu/contract';
 import { toSlug } from '@motu/core';
 import type { Layer as Drawing } from '@motu/engine';
 import { CATALOGUE } from '@motu/territory/catalogue';
@@ -68,7 +69,7 @@ export function toLayer(drawing: Drawing, producers: Producer[]): Layer {
     name: title,
     aliases: [],
     sourceType: 'wmts',
-    sourceUrl: '/api/wmts',
+    sourceUrl: endpoints.wmts.ask.path,
     sourceOptions: {
       format: tileFormat(content),
       layer: slug,

@@ -1,8 +1,9 @@
 import type { Product } from '@motu/contract';
 import type { Extent } from '@motu/core';
+import { recordAddress } from '../../domain/tiles.ts';
 import { pageAddress, pictureAddress } from '../addresses.ts';
 import type { Dataset } from '../datasets.ts';
-import { recordAddress, type Service } from '../services.ts';
+import type { Service } from '../services.ts';
 import type { File } from '../structured-data.ts';
 import { timeOf } from './record-time.ts';
 

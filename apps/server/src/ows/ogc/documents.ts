@@ -1,4 +1,5 @@
-import { type Provider, recordAddress } from '../capability-parts.ts';
+import { recordAddress } from '../../domain/tiles.ts';
+import type { Provider } from '../capability-parts.ts';
 import type { ServiceLayer } from '../service-layers.ts';
 import { isVectorLayer } from '../vector-layer.ts';
 import { CRS_URIS, CRS84_URI } from './crs.ts';
@@ -191,7 +192,7 @@ export function collectionDocument(layer: ServiceLayer, base: string, isHtml: bo
         title: 'Propriétés qu’un filtre peut nommer',
       })),
       ...tileLinks(at, isVectorLayer(layer)),
-      { href: recordAddress(layer, base), rel: 'describedby', type: 'text/xml', title: 'Fiche (ISO 19139)' },
+      { href: recordAddress(layer.slug, base), rel: 'describedby', type: 'text/xml', title: 'Fiche (ISO 19139)' },
       { href: root(base), rel: 'root', type: 'application/json', title: 'Accueil' },
     ],
   };

@@ -1,8 +1,8 @@
-import { endpoints, type LayerItem } from '@motu/contract';
+import type { LayerItem } from '@motu/contract';
 import { formatNumber, type ObjectFilter } from '@motu/core';
 import { IconFilter, IconFilterOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { addressOf, client } from '../../api/index.ts';
+import { api } from '../../api/index.ts';
 import { ownParts } from '../../own/index.ts';
 import { filterStore, useFilters } from '../filter-store.ts';
 import { filterSentence } from '../filter-words.ts';
@@ -45,8 +45,6 @@ export function FilterNote({ item }: { item: LayerItem }) {
   );
 }
 
-type Counted = { numberMatched: number };
-
 /** Objects that the filter leaves, and all of them; null while they are not known, or cannot be. */
 function useCounts({ slug }: LayerItem, filter: ObjectFilter, cql: string | null): [number, number] | null {
   const { data } = useQuery({
@@ -58,10 +56,11 @@ function useCounts({ slug }: LayerItem, filter: ObjectFilter, cql: string | null
         return [(await own.ask('page', { query, sort: null, offset: 0, limit: 0 })).count, own.count];
       }
       const ask = (query: Record<string, string>) =>
-        client.get<Counted>(
-          addressOf(endpoints.ogc.items, { collection: slug }, { f: 'json', limit: 1, skipGeometry: true, ...query }),
+        api.ogc.items({
+          params: { collection: slug },
+          query: { f: 'json', limit: 1, skipGeometry: true, ...query },
           signal,
-        );
+        });
       const [some, all] = await Promise.all([ask(cql ? { filter: cql } : {}), ask({})]);
       return [some.numberMatched, all.numberMatched];
     },
