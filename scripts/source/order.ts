@@ -318,7 +318,7 @@ export const MAY_IMPORT: Order = {
   ...SHARED,
   ...engineOrder,
   // What the engine offers of all its parts.
-  'packages/engine/src/index.ts': ['packages/engine/src'],
+  'packages/engine/src/index.ts': [...BELOW_ENGINE, 'packages/engine/src'],
   ...TERRITORY,
   ...SERVER,
   ...BASE,

@@ -1,3 +1,4 @@
+export type { Shape, SimpleShape } from '@motu/geopackage';
 export { BASE_MAP_TABLES } from './basemap/tables.ts';
 export { parseCql2Json } from './cql/cql2-json.ts';
 export { parseCql } from './cql/parse-cql.ts';
@@ -5,7 +6,6 @@ export type { LayerQuery } from './data/data-query.ts';
 export type { DataFeature } from './data/packed-features.ts';
 export { readFeatures, readPacked } from './data/read-features.ts';
 export { rectangle } from './data/row-test.ts';
-export type { Shape, SimpleShape } from './data/shape.ts';
 export { type ImageFormat, isPackedFormat, MEDIA_TYPES, type TileFormat } from './encode/formats.ts';
 export { isImage } from './encode/is-image.ts';
 export { isNames } from './encode/is-names.ts';

@@ -12,7 +12,7 @@ export {
   positionsOf,
 } from './geometry.ts';
 export { columnsOf, copiesOf, copyZooms, hasTable, readLayout, type TableLayout } from './inspect.ts';
-export { METADATA_SQL, rtreeTriggers } from './metadata.ts';
+export { METADATA_SQL, rtreeTriggers, TILES_SQL } from './metadata.ts';
 export {
   type ColumnType,
   type GeometryType,
@@ -27,5 +27,7 @@ export { type TableWriter, writeTable } from './table-writer.ts';
 export { decodeGeoPackageGeometry, decodeWkbKinds, type FlatGeometry } from './wkb/decode-flat.ts';
 export { readGeoPackageBlob } from './wkb/decode-geojson.ts';
 export { encodeGeometry } from './wkb/encode-geometry.ts';
+export { encodeShape, shapeBounds } from './wkb/encode-shape.ts';
 export { wkbStart } from './wkb/header.ts';
+export { type PackedShapes, type Shape, ShapeReader, type SimpleShape, unpackShapes } from './wkb/shape.ts';
 export { writeGeoPackage } from './write-geopackage.ts';

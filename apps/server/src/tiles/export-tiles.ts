@@ -1,7 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError, type CrsCode, isCrsCode, levelResolution, TILE_GRIDS, TILE_SIZE } from '@motu/core';
+import { TILES_SQL } from '@motu/geopackage';
 import type Sqlite from 'better-sqlite3';
+import { SYSTEMS } from '../domain/coordinate-systems.ts';
 
 type Options = {
   /** Folder of the cached tiles of one layer. */
@@ -13,40 +15,8 @@ type Options = {
   now: Date;
 };
 
-const TILES_SQL = `
-CREATE TABLE IF NOT EXISTS gpkg_tile_matrix_set (table_name TEXT NOT NULL PRIMARY KEY, srs_id INTEGER NOT NULL,
-  min_x DOUBLE NOT NULL, min_y DOUBLE NOT NULL, max_x DOUBLE NOT NULL, max_y DOUBLE NOT NULL);
-CREATE TABLE IF NOT EXISTS gpkg_tile_matrix (table_name TEXT NOT NULL, zoom_level INTEGER NOT NULL, matrix_width INTEGER NOT NULL,
-  matrix_height INTEGER NOT NULL, tile_width INTEGER NOT NULL, tile_height INTEGER NOT NULL, pixel_x_size DOUBLE NOT NULL,
-  pixel_y_size DOUBLE NOT NULL, CONSTRAINT pk_ttm PRIMARY KEY (table_name, zoom_level));
-`;
-
 /** Names of our files: `EPSG-4326-1x-png8.sqlite`, and those without names, which the page writes itself. */
 const FILE = /^(EPSG)-(\d+)-([12])x-(png8?|jpeg|webp)(-unnamed)?\.sqlite$/;
-
-/** Systems of the grids, as a GeoPackage describes them to GDAL and QGIS. */
-const SYSTEMS: Record<CrsCode, { code: number; name: string; definition: string } | null> = {
-  'EPSG:4326': null, // every GeoPackage has it
-  'EPSG:3857': {
-    code: 3857,
-    name: 'WGS 84 / Pseudo-Mercator',
-    definition:
-      'PROJCS["WGS 84 / Pseudo-Mercator",GEOGCS["WGS 84",DATUM["WGS_1984",SPHEROID["WGS 84",6378137,298.257223563]],PRIMEM["Greenwich",0],UNIT["degree",0.0174532925199433],AUTHORITY["EPSG","4326"]],PROJECTION["Mercator_1SP"],PARAMETER["central_meridian",0],PARAMETER["scale_factor",1],PARAMETER["false_easting",0],PARAMETER["false_northing",0],UNIT["metre",1],AXIS["Easting",EAST],AXIS["Northing",NORTH],EXTENSION["PROJ4","+proj=merc +a=6378137 +b=6378137 +lat_ts=0 +lon_0=0 +x_0=0 +y_0=0 +k=1 +units=m +nadgrids=@null +wktext +no_defs"],AUTHORITY["EPSG","3857"]]',
-  },
-  'EPSG:3296': rgpf(3296, 5),
-  'EPSG:3297': rgpf(3297, 6),
-  'EPSG:3298': rgpf(3298, 7),
-  'EPSG:3299': rgpf(3299, 8),
-};
-
-function rgpf(code: number, zone: number) {
-  const name = `RGPF / UTM zone ${zone}S`;
-  return {
-    code,
-    name,
-    definition: `PROJCS["${name}",GEOGCS["RGPF",DATUM["Reseau_Geodesique_de_la_Polynesie_Francaise",SPHEROID["GRS 1980",6378137,298.257222101]],PRIMEM["Greenwich",0],UNIT["degree",0.0174532925199433],AUTHORITY["EPSG","4687"]],PROJECTION["Transverse_Mercator"],PARAMETER["latitude_of_origin",0],PARAMETER["central_meridian",${zone * 6 - 183}],PARAMETER["scale_factor",0.9996],PARAMETER["false_easting",500000],PARAMETER["false_northing",10000000],UNIT["metre",1],AUTHORITY["EPSG","${code}"]]`,
-  };
-}
 
 type ExportedTiles = { table: string; grid: CrsCode; scale: number; tiles: number };
 
@@ -92,14 +62,13 @@ function copyTiles(
   const code = Number(id.slice(5));
   const kind = `${format === 'png8' ? '' : `_${format}`}${isUnnamed ? '_sans_noms' : ''}`;
   const table = `${slug.replaceAll('-', '_')}_${code}_${scale}x${kind}`;
-  const system = SYSTEMS[id];
-  if (system)
-    db.prepare("INSERT OR IGNORE INTO gpkg_spatial_ref_sys VALUES (?, ?, 'EPSG', ?, ?, NULL)").run(
-      system.name,
-      code,
-      code,
-      system.definition,
-    );
+  // Every GeoPackage has the degrees already.
+  db.prepare("INSERT OR IGNORE INTO gpkg_spatial_ref_sys VALUES (?, ?, 'EPSG', ?, ?, NULL)").run(
+    SYSTEMS[id].name,
+    code,
+    code,
+    SYSTEMS[id].wkt,
+  );
   db.prepare('ATTACH ? AS tuiles').run(path);
   try {
     const levels = db.prepare<[], number>('SELECT DISTINCT z FROM tuiles.tile ORDER BY z').pluck().all();

@@ -1,6 +1,6 @@
 import { deserialize, serialize } from 'node:v8';
+import { type PackedShapes, type Shape, unpackShapes } from '@motu/geopackage';
 import type { Value } from '../source/source.ts';
-import { type PackedShapes, type Shape, unpackShapes } from './shape.ts';
 
 /** One object as it was stored. `values` are in the order of the fields. */
 export type DataFeature = { id: number; shape: Shape | null; values: readonly Value[] };

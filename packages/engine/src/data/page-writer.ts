@@ -1,9 +1,9 @@
 import type { CrsCode } from '@motu/core';
+import { ShapeReader } from '@motu/geopackage';
 import { PROJECTIONS } from '../projection/projection.ts';
 import type { Value } from '../source/source.ts';
 import type { PackedPage, PageStart } from './data-query.ts';
 import { packValues } from './packed-features.ts';
-import { ShapeReader } from './shape.ts';
 
 /** Gathers the rows of one page. */
 export class PageWriter {

@@ -1,4 +1,4 @@
-import type { Shape, SimpleShape } from '@motu/engine';
+import type { Shape, SimpleShape } from './shape.ts';
 
 const CODES = {
   Point: 1,
@@ -19,7 +19,7 @@ let bytes = Buffer.alloc(1 << 16);
 let at = 0;
 
 /** The bytes of a shape as a GeoPackage holds it. They stand until the next call. */
-export function geoPackageBlob(shape: Shape, srsId: number, [minX, minY, maxX, maxY]: readonly number[]): Buffer {
+export function encodeShape(shape: Shape, srsId: number, [minX, minY, maxX, maxY]: readonly number[]): Buffer {
   const most = HEAD + mostBytes(shape);
   if (most > bytes.length) bytes = Buffer.alloc(most * 2);
   bytes.write('GP');
@@ -31,7 +31,7 @@ export function geoPackageBlob(shape: Shape, srsId: number, [minX, minY, maxX, m
   return bytes.subarray(0, at);
 }
 
-export function boundsOf(shape: Shape): [number, number, number, number] {
+export function shapeBounds(shape: Shape): [number, number, number, number] {
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const { coordinates } of shape.type === 'GeometryCollection' ? shape.members : [shape]) {
     for (let i = 0; i < coordinates.length; i += 2) {

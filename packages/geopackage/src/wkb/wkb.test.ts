@@ -3,6 +3,9 @@ import { type Geometry, type Position, positionsOf } from '../geometry.ts';
 import { decodeGeoPackageGeometry, decodeWkb } from './decode-flat.ts';
 import { readGeoPackageBlob } from './decode-geojson.ts';
 import { encodeGeometry as encode } from './encode-geometry.ts';
+import { encodeShape, shapeBounds } from './encode-shape.ts';
+import { wkbStart } from './header.ts';
+import { ShapeReader, unpackShapes } from './shape.ts';
 
 const square: Position[] = [
   [0, 0],
@@ -67,4 +70,23 @@ test('a collection of several kinds is not drawn, and a cut blob is told', () =>
   const collection = Buffer.concat([Buffer.from([1, 7, 0, 0, 0, 2, 0, 0, 0]), point, line]);
   expect(decodeWkb(collection)).toBeNull();
   expect(() => decodeWkb(line.subarray(0, 30))).toThrow();
+});
+
+test.each<Geometry>([
+  { type: 'Point', coordinates: [1, 2] },
+  { type: 'MultiPoint', coordinates: many(3) },
+  { type: 'LineString', coordinates: many(30) },
+  { type: 'MultiLineString', coordinates: [many(2), many(30)] },
+  { type: 'Polygon', coordinates: [square, hole] },
+  { type: 'MultiPolygon', coordinates: [[square, hole], [square]] },
+])('$type, read as a flat shape and written again, is the same geometry in the same box', (geometry) => {
+  const reader = new ShapeReader();
+  const blob = encodeGeometry(geometry);
+  reader.add(blob, wkbStart(blob) ?? 0);
+  const [shape] = unpackShapes(reader.finish(null));
+  if (!shape) throw new Error('A shape was written.');
+  expect(shape.type).toBe(geometry.type);
+  const written = encodeShape(shape, 4326, shapeBounds(shape));
+  expect(readGeoPackageBlob(written)).toEqual(geometry);
+  expect(shapeBounds(shape)).toEqual(encode(geometry).bounds);
 });

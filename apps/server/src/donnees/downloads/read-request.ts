@@ -1,8 +1,8 @@
 import { AppError, type CrsCode, type Extent, isCrsCode, readDays } from '@motu/core';
 import { type Condition, join, parseCql, sharedGround } from '@motu/engine';
+import { SYSTEMS } from '../../domain/coordinate-systems.ts';
 import { datetimeCondition } from '../../ows/ogc/datetime.ts';
 import { FORMATS, type FormatId, takesSystem } from '../files/formats.ts';
-import { SYSTEMS } from '../files/systems.ts';
 import type { Places } from './places.ts';
 
 /** What of a layer is asked for, and how. */

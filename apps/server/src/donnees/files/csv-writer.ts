@@ -1,8 +1,8 @@
+import { decimalsOf } from '../../domain/coordinate-systems.ts';
 import { csvCell } from '../../domain/csv-cell.ts';
 import { rounded, wktText } from '../../domain/shape-text.ts';
 import { ByteFile } from './byte-file.ts';
 import type { FileWriter, OpenWriter } from './file-content.ts';
-import { decimalsOf } from './systems.ts';
 import type { Value } from './values.ts';
 
 /** Spreadsheets take a file without it for another encoding. */

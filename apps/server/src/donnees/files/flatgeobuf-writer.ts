@@ -1,16 +1,16 @@
 import { closeSync, openSync, readSync, rmSync } from 'node:fs';
+import { shapeBounds } from '@motu/geopackage';
 import { Builder } from 'flatbuffers';
 import { magicbytes } from 'flatgeobuf/lib/mjs/constants.js';
 import { Column } from 'flatgeobuf/lib/mjs/flat-geobuf/column.js';
 import { Crs } from 'flatgeobuf/lib/mjs/flat-geobuf/crs.js';
 import { GeometryType } from 'flatgeobuf/lib/mjs/flat-geobuf/geometry-type.js';
 import { Header } from 'flatgeobuf/lib/mjs/flat-geobuf/header.js';
+import { SYSTEMS } from '../../domain/coordinate-systems.ts';
 import { ByteFile } from './byte-file.ts';
 import { type FileContent, type FileWriter, licenceText, type OpenWriter } from './file-content.ts';
 import { FlatIndex } from './flat-index.ts';
 import { COLUMN_TYPES, FlatObjects } from './flat-objects.ts';
-import { boundsOf } from './shape-wkb.ts';
-import { SYSTEMS } from './systems.ts';
 
 /** Bytes that are put in their order at once. */
 const TOGETHER = 1 << 18;
@@ -29,7 +29,7 @@ export const openFlatGeobuf: OpenWriter = (path, content): FileWriter => {
         const bytes = objects.bytesOf(shape, values);
         const at = file.reserve(bytes.length);
         file.bytes.set(bytes, at);
-        index.add(boundsOf(shape), bytes.length);
+        index.add(shapeBounds(shape), bytes.length);
       }
     },
     finish() {

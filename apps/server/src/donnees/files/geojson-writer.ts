@@ -1,7 +1,7 @@
+import { decimalsOf, SYSTEMS } from '../../domain/coordinate-systems.ts';
 import { geoJsonText } from '../../domain/shape-text.ts';
 import { ByteFile } from './byte-file.ts';
 import type { FileWriter, OpenWriter } from './file-content.ts';
-import { decimalsOf, SYSTEMS } from './systems.ts';
 
 /** GeoJSON, an object on each line. Its header says whose it is; another system than WGS 84 is named as GDAL and QGIS read it. */
 export const openGeoJson: OpenWriter = (path, content): FileWriter => {

@@ -1,5 +1,14 @@
-import { type ColumnType, createTable, finishTable, METADATA_SQL, quote } from '@motu/geopackage';
+import {
+  type ColumnType,
+  createTable,
+  encodeShape,
+  finishTable,
+  METADATA_SQL,
+  quote,
+  shapeBounds,
+} from '@motu/geopackage';
 import Sqlite from 'better-sqlite3';
+import { SYSTEMS } from '../../domain/coordinate-systems.ts';
 import {
   type FieldType,
   type FileContent,
@@ -8,8 +17,6 @@ import {
   licenceText,
   type OpenWriter,
 } from './file-content.ts';
-import { boundsOf, geoPackageBlob } from './shape-wkb.ts';
-import { SYSTEMS } from './systems.ts';
 
 const TYPES: Record<FieldType, ColumnType> = { text: 'TEXT', number: 'REAL', boolean: 'INTEGER', date: 'TEXT' };
 
@@ -48,8 +55,8 @@ export const openGeoPackageFile: OpenWriter = (path, content): FileWriter => {
   return {
     write(features) {
       for (const { shape, values } of features) {
-        const bounds = shape && boundsOf(shape);
-        const blob = shape && bounds ? geoPackageBlob(shape, srsId, bounds) : null;
+        const bounds = shape && shapeBounds(shape);
+        const blob = shape && bounds ? encodeShape(shape, srsId, bounds) : null;
         const cells = columns.map((_, i) => (typeof values[i] === 'boolean' ? Number(values[i]) : (values[i] ?? null)));
         const { lastInsertRowid } = insert.run(blob, ...cells);
         if (bounds) index.run(lastInsertRowid, bounds[0], bounds[2], bounds[1], bounds[3]);

@@ -1,8 +1,8 @@
+import { decimalsOf } from '../../domain/coordinate-systems.ts';
 import { kmlText } from '../../domain/shape-text.ts';
 import { ByteFile } from './byte-file.ts';
 import type { FileField, FileWriter, OpenWriter } from './file-content.ts';
 import { licenceLine } from './file-content.ts';
-import { decimalsOf } from './systems.ts';
 
 const TYPES = { text: 'string', number: 'double', boolean: 'bool', date: 'string' } as const;
 

@@ -3,10 +3,10 @@ import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { DataFeature, Shape } from '@motu/engine';
 import yazl from 'yazl';
+import { SYSTEMS } from '../../domain/coordinate-systems.ts';
 import { DbfFile, dbfColumns } from './dbf-file.ts';
 import { type FileField, type FileWriter, licenceText, type OpenWriter } from './file-content.ts';
 import { ShpFile, type ShpKind } from './shp-file.ts';
-import { SYSTEMS } from './systems.ts';
 
 /** A shapefile holds one kind of geometry: each kind has its own, named by it when there are several. */
 type FileSet = { shp: ShpFile; dbf: DbfFile };

@@ -1,6 +1,6 @@
 import type { Shape } from '@motu/engine';
+import { shapeBounds } from '@motu/geopackage';
 import { ByteFile } from './byte-file.ts';
-import { boundsOf } from './shape-wkb.ts';
 
 export type ShpKind = 'point' | 'multipoint' | 'line' | 'polygon';
 type SimpleShape = Exclude<Shape, { type: 'GeometryCollection' }>;
@@ -23,7 +23,7 @@ export class ShpFile {
   }
 
   add(shape: SimpleShape): void {
-    const box = boundsOf(shape);
+    const box = shapeBounds(shape);
     const length = recordBytes(this.kind, shape);
     const entry = this.shx.reserve(8);
     this.shx.bytes.writeInt32BE(this.shp.size / 2, entry);

@@ -1,9 +1,9 @@
 import type { CrsCode } from '@motu/core';
 import type { Engine } from '@motu/engine';
+import { SYSTEMS } from '../../domain/coordinate-systems.ts';
 import type { RasterGrid } from '../../geotiff/raster-tags.ts';
 import { BLOCK, FLOATS, NO_DATA } from '../../geotiff/samples.ts';
 import { writeCloudGeotiff } from '../../geotiff/write-cloud-geotiff.ts';
-import { SYSTEMS } from './systems.ts';
 
 type Writing = {
   path: string;
