@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -29,9 +29,9 @@ export function createReferencePrograms() {
       writeFileSync(path, content);
       return path;
     },
-    /** Fails with the schema's own words when a document does not obey it. */
+    /** Fails with the schema's own words when a document does not obey it: one of the OGC's, or the file of another. */
     validate: (schema: string, ...paths: string[]) =>
-      call('xmllint', ['--nonet', '--noout', ...schemaArgument(join(SCHEMAS, schema)), ...paths]),
+      call('xmllint', ['--nonet', '--noout', ...schemaArgument(resolve(SCHEMAS, schema)), ...paths]),
     /** Every object of a file, as GDAL reads it. */
     ogrinfo: (path: string) => call('ogrinfo', ['-al', '-q', path]),
     /** Copies a layer of a source into a file, as GDAL reads it. */

@@ -16,8 +16,9 @@ const OPERATIONS: Readonly<Record<WfsVersion, readonly string[]>> = {
   '1.1.0': ['GetCapabilities', 'DescribeFeatureType', 'GetFeature'],
 };
 
-/** Conformance of WFS 2.0.0, table 1: reading, with filters, sorting and paging. */
+/** Conformance of WFS 2.0.0, tables 1 and 13: reading, with filters, sorting and paging. */
 const CONSTRAINTS: Readonly<Record<string, boolean>> = {
+  ImplementsSimpleWFS: true,
   ImplementsBasicWFS: true,
   ImplementsTransactionalWFS: false,
   ImplementsLockingWFS: false,

@@ -29,8 +29,11 @@ export const collectionEnd = '\n</wfs:FeatureCollection>\n';
 export function collectionStart({ layer, start, limit }: WfsQuery, told: Told): string {
   const { matched, returned, isHits, asked, base, isNew } = told;
   const age = isNew ? 'new' : 'old';
-  const page = (from: number) => `${base}/api/wfs?${asked.address({ startindex: String(from), count: String(limit) })}`;
-  const hasPages = isNew && !isHits && returned > 0 && asked.hasAddress;
+  const page = (from: number) =>
+    `${base}/api/wfs?${asked.address({ startindex: String(from), count: String(limit), resulttype: 'results' })}`;
+  const hasPages = isNew && asked.hasAddress;
+  // A count of what there is leads to the first page of it (WFS 2.0.0, 7.7.4.2).
+  const hasNext = isHits ? start < matched && limit > 0 : returned > 0 && start + returned < matched;
   const describe = `${base}/api/wfs?service=WFS&version=${isNew ? '2.0.0' : '1.1.0'}&request=DescribeFeatureType&typename=${typeName(layer)}`;
   const schema = isNew ? 'http://schemas.opengis.net/wfs/2.0/wfs.xsd' : 'http://schemas.opengis.net/wfs/1.1.0/wfs.xsd';
   return opened('wfs:FeatureCollection', {
@@ -43,8 +46,8 @@ export function collectionStart({ layer, start, limit }: WfsQuery, told: Told): 
     ...(isNew
       ? { numberMatched: matched, numberReturned: returned }
       : { numberOfFeatures: isHits ? matched : returned }),
-    ...(hasPages && start + returned < matched && { next: page(start + returned) }),
-    ...(hasPages && start > 0 && { previous: page(Math.max(0, start - limit)) }),
+    ...(hasPages && hasNext && { next: page(start + returned) }),
+    ...(hasPages && returned > 0 && start > 0 && { previous: page(Math.max(0, start - limit)) }),
   });
 }
 

@@ -16,9 +16,13 @@ export const typeName = ({ slug }: Pick<ServiceLayer, 'slug'>): string => `${PRE
 
 export const featureTypes = (layers: ServiceLayers): ServiceLayer[] => [...layers.values()].filter(isCollection);
 
-export function findType(name: string, layers: ServiceLayers, locator = 'typenames'): ServiceLayer {
+export function typeNamed(name: string, layers: ServiceLayers): ServiceLayer | undefined {
   const wanted = local(name);
-  const found = featureTypes(layers).find(({ slug }) => slug === wanted || xmlName(slug) === wanted);
+  return featureTypes(layers).find(({ slug }) => slug === wanted || xmlName(slug) === wanted);
+}
+
+export function findType(name: string, layers: ServiceLayers, locator = 'typenames'): ServiceLayer {
+  const found = typeNamed(name, layers);
   if (found) return found;
   throw new OwsError('InvalidParameterValue', `Le type d’objets « ${name.slice(0, 100)} » n’existe pas.`, { locator });
 }

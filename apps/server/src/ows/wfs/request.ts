@@ -63,11 +63,16 @@ export function readKvp(query: unknown): WfsRequest {
 /** A request as XML: what it says is told as an address would. */
 export function readPost(body: string): WfsRequest {
   const root = readXml(body, 'request');
-  const values = new Map([['request', root.name]]);
+  // A document need not say which service it is for.
+  const values = new Map([['service', 'WFS'], ['request', root.name]]); // biome-ignore format: one line
   for (const [name, value] of Object.entries(root.attributes))
     if (!name.startsWith('xmlns')) values.set(name.toLowerCase(), value);
-  const stored = childOf(root, 'StoredQuery') ?? (root.name === 'DescribeStoredQueries' ? root : undefined);
-  if (stored?.attributes.id) values.set('storedquery_id', stored.attributes.id);
+  const versions = childrenOf(childOf(root, 'AcceptVersions'), 'Version').map(({ text }) => text.trim());
+  if (versions.length > 0) values.set('acceptversions', versions.join(','));
+  const stored = childOf(root, 'StoredQuery');
+  const described = childrenOf(root, 'StoredQueryId').map(({ text }) => text.trim());
+  const asked = [...(stored?.attributes.id ? [stored.attributes.id] : []), ...described];
+  if (asked.length > 0) values.set('storedquery_id', asked.join(','));
   for (const one of childrenOf(stored, 'Parameter'))
     values.set((one.attributes.name ?? '').toLowerCase(), one.text.trim());
   const types = childrenOf(root, 'TypeName').map(({ text }) => text.trim());

@@ -257,7 +257,7 @@ test.each<[string, Record<string, string>, string]>([
     'filter',
   ],
   ['a hidden attribute as a value', { request: 'GetPropertyValue', valuereference: 'motu:secret' }, 'valuereference'],
-  ['an unknown operation', { request: 'Transaction' }, 'request'],
+  ['an unknown operation', { request: 'Transaction' }, 'Transaction'],
   ['an unknown version', { version: '3.0.0' }, 'version'],
 ])('DATA-05 %s is refused by a report in French that names its parameter', async (_name, parameters, locator) => {
   const answer = await ask(parameters);

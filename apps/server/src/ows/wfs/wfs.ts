@@ -24,7 +24,7 @@ import {
 import { csvHead, csvRow } from './csv.ts';
 import { describeTypes } from './describe.ts';
 import { type GmlWriting, gmlFeature, gmlShape, gmlValue } from './gml-writer.ts';
-import { featureTypes, findProperty, findType } from './names.ts';
+import { featureTypes, findProperty, findType, typeNamed } from './names.ts';
 import { BY_ID, readQuery, type WfsQuery } from './query.ts';
 import { readKvp, readPost, WfsRequest } from './request.ts';
 
@@ -76,10 +76,11 @@ class WfsService {
   }
 
   async answer(asked: WfsRequest, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    if (asked.get('service') && asked.get('service') !== 'WFS') throw invalid('service', 'Ce service est WFS.');
+    if (asked.need('service') !== 'WFS') throw invalid('service', 'Ce service est WFS.');
     const base = publicAddress(this.options.publicUrl, request);
     const xml = (text: string) => reply.type('text/xml; charset=utf-8').send(text);
-    switch (asked.need('request').toLowerCase()) {
+    const operation = asked.need('request');
+    switch (operation.toLowerCase()) {
       case 'getcapabilities': {
         const found = featureTypes(await this.options.layers.current(request.viewer));
         return xml(wfsCapabilities(negotiate(asked), found, { provider: await this.options.provider(), base }));
@@ -99,9 +100,12 @@ class WfsService {
       case 'liststoredqueries':
         return xml(listStoredQueries(featureTypes(await this.options.layers.current(request.viewer))));
       case 'describestoredqueries':
+        for (const id of asked.get('storedquery_id', 'storedqueryid').split(',').filter(Boolean)) checkStored(id);
         return xml(describeStoredQueries(featureTypes(await this.options.layers.current(request.viewer))));
       default:
-        throw new OwsError('OperationNotSupported', 'Cette demande n’est pas servie.', { locator: 'request' });
+        throw new OwsError('OperationNotSupported', 'Cette demande n’est pas servie.', {
+          locator: operation.slice(0, 100), // the operation, not its parameter (OWS Common 1.1, table 25)
+        });
     }
   }
 
@@ -112,7 +116,7 @@ class WfsService {
     const format = readFormat(asked.get('outputformat'), version);
     const signal = await this.options.readings.begin(request, reply);
     const matched = await this.options.engine.count(query.layer.slug, query.query);
-    const isHits = asked.get('resulttype').toLowerCase() === 'hits';
+    const isHits = readResultType(asked.get('resulttype')) === 'hits';
     const returned = isHits ? 0 : Math.max(0, Math.min(query.limit, matched - query.start));
     const counts = { matched, returned, isHits };
     reply.type(TYPES[format]);
@@ -152,15 +156,16 @@ class WfsService {
 
   /** The object itself, and no collection (WFS 2.0.0, 7.9.3.6). */
   private async getById(asked: WfsRequest, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    if (asked.get('storedquery_id', 'storedqueryid') !== BY_ID)
-      throw invalid('storedquery_id', 'Cette interrogation n’existe pas.');
+    checkStored(asked.get('storedquery_id', 'storedqueryid'));
     const id = asked.need('id');
+    const absent = new OwsError('InvalidParameterValue', `L’objet « ${id.slice(0, 100)} » n’existe pas.`, { locator: 'id', status: 404 }); // biome-ignore format: one line
+    const known = await this.options.layers.current(request.viewer);
+    if (!typeNamed(id.slice(0, Math.max(0, id.lastIndexOf('.'))), known)) throw absent;
     const values = new Map([['resourceid', id], ['srsname', asked.get('srsname')]]); // biome-ignore format: one line
-    const query = readQuery(new WfsRequest(values, null), await this.options.layers.current(request.viewer));
+    const query = readQuery(new WfsRequest(values, null), known);
     await this.options.readings.begin(request, reply);
     const [feature] = (await this.options.engine.page(query.layer.slug, { ...query.query, fields: query.fields, crs: query.system.crs, limit: 1 })).features; // biome-ignore format: one line
-    if (!feature || query.query.ids?.length === 0)
-      throw new OwsError('InvalidParameterValue', `L’objet « ${id.slice(0, 100)} » n’existe pas.`, { locator: 'id', status: 404 }); // biome-ignore format: one line
+    if (!feature || query.query.ids?.length === 0) throw absent;
     const root = gmlFeature(feature, writingOf(query, true), SPACES);
     return reply.type(TYPES.gml32).send(Buffer.from(xmlDocument(root)));
   }
@@ -205,6 +210,16 @@ async function send(reply: FastifyReply, pieces: AsyncGenerator<Buffer>): Promis
   return reply.send(Readable.from(all(), { objectMode: false }));
 }
 
+function checkStored(id: string): void {
+  if (id !== BY_ID) throw invalid('storedquery_id', 'Cette interrogation n’existe pas.');
+}
+
+function readResultType(text: string): 'results' | 'hits' {
+  const asked = text.toLowerCase() || 'results';
+  if (asked === 'results' || asked === 'hits') return asked;
+  throw invalid('resulttype', '« resultType » est results ou hits.');
+}
+
 function readFormat(text: string, version: WfsVersion): Format {
   const asked = text.toLowerCase();
   if (asked === '') return version === '2.0.0' ? 'gml32' : 'gml31';
@@ -219,7 +234,7 @@ function negotiate(asked: WfsRequest): WfsVersion {
   const accepted = asked.get('acceptversions').split(',').filter(Boolean);
   const found = accepted.find((version): version is WfsVersion => version === '2.0.0' || version === '1.1.0');
   if (accepted.length > 0 && !found)
-    throw new OwsError('VersionNegotiationFailed', 'Les versions servies sont 2.0.0 et 1.1.0.', { locator: 'acceptversions' }); // biome-ignore format: one line
+    throw new OwsError('VersionNegotiationFailed', 'Les versions servies sont 2.0.0 et 1.1.0.');
   return found ?? (asked.get('version').startsWith('1.') ? '1.1.0' : '2.0.0');
 }
 
