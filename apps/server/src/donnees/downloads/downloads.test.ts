@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -221,10 +222,14 @@ describe.each([
       'content-length': String(size),
       'content-disposition': 'attachment; filename="gites-et-lieux.csv"',
     });
+    const digest = createHash('sha256').update(whole.rawPayload).digest('base64');
+    expect(whole.headers['repr-digest']).toBe(`sha-256=:${digest}:`);
     const etag = String(whole.headers.etag);
     const rest = await ask(place(), { format: 'csv' }, { range: 'bytes=100-', 'if-range': etag });
     expect([rest.statusCode, rest.headers['content-range']]).toEqual([206, `bytes 100-${size - 1}/${size}`]);
     expect(Buffer.concat([whole.rawPayload.subarray(0, 100), rest.rawPayload]).equals(whole.rawPayload)).toBe(true);
+    // Of the whole file, whatever part of it is sent: whoever has all parts looks at it.
+    expect(rest.headers['repr-digest']).toBe(whole.headers['repr-digest']);
     const other = await ask(place(), { format: 'csv' }, { range: 'bytes=100-', 'if-range': '"autre"' });
     expect([other.statusCode, other.rawPayload.length]).toEqual([200, size]);
     expect((await ask(place(), { format: 'csv' }, { range: `bytes=${size}-` })).statusCode).toBe(416);
@@ -268,6 +273,27 @@ describe.each([
     for (const slug of ['atlantide', 'fond-de-carte', 'relief-ombre'])
       expect((await ask(place(), { format: 'gpkg' }, {}, slug)).statusCode, slug).toBe(404);
   });
+});
+
+test('DATA-03 one address has sixty new files made in ten minutes: what is there is given beyond, and others go on', async () => {
+  const { motu } = places[0] as Place;
+  const take = (lits: number, remoteAddress: string) => {
+    const query = new URLSearchParams({ format: 'csv', filtre: `lits > ${lits}` });
+    return motu.app.inject({ url: `/donnees/gites-et-lieux/telechargement?${query}`, remoteAddress });
+  };
+  const [visitor, other] = ['198.51.100.60', '198.51.100.61'];
+  for (let i = 0; i < 60; i++) expect([i, (await take(1000 + i, visitor)).statusCode]).toEqual([i, 200]);
+  const refused = await take(2000, visitor);
+  expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([
+    429,
+    expect.stringContaining('Trop de fichiers demandés en peu de temps'),
+  ]);
+  const patience = Number(refused.headers['retry-after']);
+  expect(patience > 0 && patience <= 600).toBe(true);
+  expect((await take(1000, visitor)).statusCode).toBe(200);
+  expect((await take(2000, other)).statusCode).toBe(200);
+  // By now it is there for everyone.
+  expect((await take(2000, visitor)).statusCode).toBe(200);
 });
 
 test('DATA-03 a whole layer of the territory keeps its count', async () => {

@@ -8,6 +8,7 @@ import { KeptFiles } from './kept-files.ts';
 
 const HERE = new AbortController().signal;
 const FORGOTTEN_MS = 31_000;
+const DAY_MS = 24 * 3_600_000;
 let folder = '';
 let files: KeptFiles;
 
@@ -113,6 +114,19 @@ test('DATA-03 a file that grows too large is given up, and none is begun on a fu
   const full = await KeptFiles.open(join(folder, 'plein'), { freeBytes: Number.MAX_SAFE_INTEGER });
   const refused = full.wait(full.begin('plein', 'un', short), HERE);
   await expect(refused).rejects.toThrow('Le disque du serveur n’a plus assez de place');
+});
+
+test('DATA-03 a finished file is kept a day: it is there to its last minute, then no more, and leaves the disk when another is made', async () => {
+  const kept = await files.wait(files.begin('ancien', 'un', short), HERE);
+  expect(files.find('ancien')).toEqual(kept);
+  vi.useFakeTimers({ toFake: ['Date'], now: kept.madeAt + DAY_MS - 60_000 });
+  await files.wait(files.begin('recent', 'un', short), HERE);
+  expect(files.find('ancien')).toEqual(kept);
+  expect(readdirSync(join(folder, 'telechargements')).sort()).toEqual(['ancien', 'recent']);
+  vi.setSystemTime(kept.madeAt + DAY_MS);
+  expect(files.find('ancien')).toBeNull();
+  await files.wait(files.begin('nouveau', 'un', short), HERE);
+  expect(readdirSync(join(folder, 'telechargements')).sort()).toEqual(['nouveau', 'recent']);
 });
 
 test('DATA-03 the oldest files go as soon as all of them take too much', async () => {
