@@ -45,6 +45,12 @@ export function createReferencePrograms() {
       const text = await call('ogrinfo', ['-q', '-dialect', 'SQLITE', '-sql', sql, path]);
       return Object.fromEntries([...text.matchAll(/^ {2}(\w+) \(\w+\) = (.*)$/gm)].map(([, name, value]) => [name, Number(value)])); // biome-ignore format: one line
     },
+    /** Every row of a statement, likewise. */
+    async rows<Row>(path: string, sql: string): Promise<Row[]> {
+      const asked = ['-f', 'GeoJSON', '-dialect', 'SQLITE', '-sql', sql, '/vsistdout/', path];
+      const { features } = JSON.parse(await call('ogr2ogr', asked)) as { features: { properties: Row }[] };
+      return features.map(({ properties }) => properties);
+    },
     gdalinfo: (source: string) => call('gdalinfo', [source]),
     /** What a source says of a place in its own system, as GDAL asks it. */
     gdallocationinfo: (source: string, [x, y]: readonly [number, number]) =>
