@@ -9,9 +9,12 @@ const passedOn = (name: string | null, target: string) => ({ name, from: { targe
 function unused(files: Record<string, Partial<Module>>, entry = ''): string[] {
   const modules = Object.entries(files).map(([file, module]): [string, Module] => [
     file,
-    { file, text: '', imports: [], exports: [], ...module },
+    { file, text: '', code: '', imports: [], exports: [], ...module },
   ]);
-  return findUnused(new Map(modules), (file) => file === entry);
+  return findUnused(new Map(modules), {
+    isEntry: (file) => file === entry,
+    isForTests: (file) => file.endsWith('test'),
+  });
 }
 
 test('an export is used by whoever asks for its name', () => {
@@ -32,6 +35,16 @@ test('what is passed on is used when someone takes it there, and only then', () 
 
 test('of a file that is loaded as a whole, the names that are spoken of are used', () => {
   const files = { a: { exports: [own('open'), own('openAll')] } };
-  const loader = { text: 'loaded.openAll()', imports: [uses('a', null)] };
+  const loader = { code: 'loaded.openAll()', imports: [uses('a', null)] };
   expect(unused({ ...files, loader })).toEqual(['a: open']);
+});
+
+test('what tests alone ask for is not used, but in the file itself, and beside tests', () => {
+  const a = { code: 'export const part = 1; export const left = 2; part + 1', exports: [own('part'), own('left')] };
+  const b = { exports: [passedOn('part', 'a')] };
+  const tests = {
+    'a.test': { imports: [uses('a', ['part', 'left']), uses('b', ['part']), uses('support.test', ['help'])] },
+    'support.test': { exports: [own('help'), own('old')] },
+  };
+  expect(unused({ a, b, ...tests })).toEqual(['a: left', 'b: part', 'support.test: old']);
 });

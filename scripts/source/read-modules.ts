@@ -4,8 +4,8 @@ import { parseSync } from 'vite';
 
 export const root = join(import.meta.dirname, '../..');
 
-/** One file of code, as its syntax tree tells it. Paths are from the root of the repository. */
-export type Module = { file: string; text: string; imports: Import[]; exports: Export[] };
+/** One file of code, as its syntax tree shows it; `code` is its text without the comments. Paths are from the root of the repository. */
+export type Module = { file: string; text: string; code: string; imports: Import[]; exports: Export[] };
 
 /** `names` are those that it asks for; null when it may use any (`import * as`, `import()`). `import type` loads nothing when the program runs. */
 type Import = { specifier: string; target: string | null; names: string[] | null; isType: boolean };
@@ -28,7 +28,7 @@ export const isForTests = (file: string): boolean =>
 
 function readModule(file: string): Module {
   const text = readFileSync(join(root, file), 'utf8');
-  const { module, errors } = parseSync(file, text);
+  const { module, errors, comments } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`);
 
   const asked = module.staticImports.map(({ moduleRequest, entries }) => ({
@@ -46,6 +46,7 @@ function readModule(file: string): Module {
   return {
     file,
     text,
+    code: comments.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text),
     imports: [...asked, ...passedOn, ...loaded].map((one) => ({ ...one, target: targetOf(file, one.specifier) })),
     exports: exports.map(({ exportName, importName, moduleRequest }) => ({
       name: exportName.kind === 'Default' ? 'default' : exportName.name,

@@ -1,5 +1,5 @@
-import type { Layer } from '@motu/engine';
-import { compileFilter, denominatorOf } from '@motu/engine/style';
+import { denominatorOf, type Layer } from '@motu/engine';
+import { compileFilter } from '@motu/engine/style';
 import { expect, test } from 'vitest';
 import { CATALOGUE } from './index.ts';
 

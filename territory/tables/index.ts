@@ -8,7 +8,7 @@ import { RECORDS } from './records.ts';
 export const TABLES = { ...LAND_AND_SEA, ...NETWORK, ...ROUTE_RULES, ...PLACES, ...RECORDS };
 
 /** Their thinned copies, by their names too: `route_z12`. */
-const COPIES: ReadonlyMap<string, TableShape> = new Map(
+export const COPIES: ReadonlyMap<string, TableShape> = new Map(
   [...LAND_AND_SEA_COPIES, ...NETWORK_COPIES, ...PLACE_COPIES].map((shape) => [shape.name, shape]),
 );
 
@@ -18,6 +18,3 @@ export function shapeOf(name: string): TableShape {
   if (!shape) throw new Error(`The territory has no table « ${name} ».`);
   return shape;
 }
-
-/** Every table and every copy: a territory without a single row has them all. */
-export const ALL_TABLES: readonly TableShape[] = [...Object.values(TABLES), ...COPIES.values()];

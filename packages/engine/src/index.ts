@@ -20,7 +20,7 @@ export {
   type TileRectangle,
   type TileRequest,
 } from './engine/engine.ts';
-export type { AskedDrawing, AskedLayer, LegendSizes, SheetLayer, Tile } from './engine/jobs.ts';
+export type { AskedDrawing, LegendSizes, SheetLayer, Tile } from './engine/jobs.ts';
 export { type TerritoryFiles, territoryFiles } from './engine/open-sources.ts';
 export {
   type Condition,

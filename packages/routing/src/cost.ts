@@ -2,7 +2,7 @@ import { ALL_MODES, MODE_BIT, type Mode, type Road, type RoadClass, type Surface
 import { isWinding } from './winding.ts';
 
 /** How fast one goes, and what one loses. */
-export type Pace = {
+type Pace = {
   /** Kilometres an hour on a road, before climbs. */
   speedKph(road: Road): number;
   /** Seconds lost by each metre climbed. */

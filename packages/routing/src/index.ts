@@ -1,5 +1,5 @@
 export { buildHierarchies } from './build-hierarchies.ts';
-export { CLASS_RULES, type Pace, USUAL_PACES } from './cost.ts';
+export { CLASS_RULES, USUAL_PACES } from './cost.ts';
 export {
   headerBytes,
   type NetworkFile,

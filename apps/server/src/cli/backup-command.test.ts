@@ -3,9 +3,9 @@ import { mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { type Checksums, checksumsOf, readDump } from '../domain/backup/dump-format.ts';
 import { readDumpFile } from '../storage/dump-file.ts';
 import { openState } from '../storage/state.ts';
+import { checksumsIn, checksumsOf } from '../testing/checksums.ts';
 import { startServer } from '../testing/server-process.ts';
 import { temporaryFolder } from '../testing/state.ts';
 import { backupCommand } from './backup-command.ts';
@@ -47,11 +47,6 @@ async function keepWriting(url: string, isOver: () => boolean): Promise<number> 
   return acknowledged;
 }
 
-async function checksumsIn(file: string): Promise<Checksums> {
-  for await (const part of readDump(readDumpFile(file))) if (part.kind === 'end') return part.checksums;
-  throw new Error('The dump has no end.');
-}
-
 test('OPS-04 (FLT-08) a backup made while visitors write restores on an empty machine, and that server works', async () => {
   const [data, empty] = [join(temporaryFolder(), 'data'), temporaryFolder()];
   mkdirSync(data);
@@ -77,7 +72,7 @@ test('OPS-04 (FLT-08) a backup made while visitors write restores on an empty ma
   const { journal: _found, ...found } = await checksumsOf(snapshot);
   await snapshot.close();
   await state.close();
-  const { journal: _wanted, ...wanted } = await checksumsIn(file);
+  const { journal: _wanted, ...wanted } = await checksumsIn(readDumpFile(file));
   expect(found).toEqual(wanted);
 
   const second = await startServer({ MOTU_DATA: empty });

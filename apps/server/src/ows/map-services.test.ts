@@ -1,5 +1,5 @@
 import { AppError } from '@motu/core';
-import type { AskedLayer, Engine, TileRequest } from '@motu/engine';
+import type { Engine, TileRequest } from '@motu/engine';
 import { CATALOGUE } from '@motu/territory/catalogue';
 import { fastify } from 'fastify';
 import { expect, test, vi } from 'vitest';
@@ -38,6 +38,7 @@ const layer: Layer = {
 const TERMS = { producteur: 'ISPF & fils', licence: 'Licence Ouverte 2.0' } as Producer;
 
 type Asked = Parameters<Engine['map']>[0];
+type AskedLayer = Parameters<Engine['featureInfo']>[0][number];
 
 /** The services over an engine that does as it is told. */
 async function services(layers: Layer[], map: (asked: Asked) => Promise<Uint8Array> = async () => new Uint8Array()) {

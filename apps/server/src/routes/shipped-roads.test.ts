@@ -5,7 +5,6 @@ import {
   buildNetwork,
   createRouter,
   MODES,
-  type Pace,
   type Road,
   type Route,
   type Router,
@@ -32,7 +31,7 @@ beforeAll(() => {
 const isFerry = ({ roadClass }: Road) => roadClass === 'bac';
 
 /** Everyone goes at ten metres a second, at sea too, and loses nothing: the quickest way is the shortest. A tick is a centimetre. */
-const EVEN: Pace = { speedKph: () => 36, climbS: 0, uTurnS: 0 };
+const EVEN: (typeof USUAL_PACES)['voiture'] = { speedKph: () => 36, climbS: 0, uTurnS: 0 };
 const evenRouter = (from: readonly Road[]): Router => {
   const even = from.map((road) => (isFerry(road) ? { ...road, durationS: (road.lengthM as number) / 10 } : road));
   // From junction to junction: who may not leave from one does not leave from beside it.

@@ -43,14 +43,7 @@ function kilometre(east: number, north: number): number {
   return east < 1000 ? 4 : 3;
 }
 
-/** The centre of the square: `6KTF06A1.4` → `[-149.820, -17.504]`; throws when the text is no DFCI reference. */
-export function parseDfci(text: string): LonLat {
-  const reading = readDfci(text);
-  if (!reading) throw new Error('Unsupported coordinate format');
-  return reading.point;
-}
-
-/** The centre of the square, and the reference without spaces; `null` when the text is no DFCI reference. */
+/** The centre of the square, and the reference without spaces: `6KTF06A1.4` → `[-149.820, -17.504]`; `null` when the text is no DFCI reference. */
 export function readDfci(text: string): { point: LonLat; interpretation: string } | null {
   const interpretation = text.toUpperCase().replace(/\s+/g, '');
   const match = DFCI.exec(interpretation);

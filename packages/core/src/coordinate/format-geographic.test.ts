@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatDd, formatDm, formatDms, formatGeographic, GEO_FORMATS, geographicParts } from './format-geographic.ts';
+import { formatDd, formatGeographic, GEO_FORMATS, geographicParts } from './format-geographic.ts';
 import { parseGeographic } from './parse-geographic.ts';
 
 test('COORD-01 degrees have six decimals, minutes three, seconds two', () => {
   expect(formatDd([-149.835412, -17.537921])).toBe('17,537921° S, 149,835412° O');
-  expect(formatDm([-149.835412, -17.537921])).toBe('17° 32,275′ S, 149° 50,125′ O');
-  expect(formatDms([-149.4774, -17.6376])).toBe('17° 38′ 15,36″ S, 149° 28′ 38,64″ O');
+  expect(formatGeographic('dm', [-149.835412, -17.537921])).toBe('17° 32,275′ S, 149° 50,125′ O');
+  expect(formatGeographic('dms', [-149.4774, -17.6376])).toBe('17° 38′ 15,36″ S, 149° 28′ 38,64″ O');
   expect(formatDd([2.5, 48.25])).toBe('48,250000° N, 2,500000° E');
-  expect(formatDms([2.0011, 48.05])).toBe('48° 03′ 0,00″ N, 2° 00′ 3,96″ E');
+  expect(formatGeographic('dms', [2.0011, 48.05])).toBe('48° 03′ 0,00″ N, 2° 00′ 3,96″ E');
 });
 
 test('COORD-01 sixty seconds carry into the minutes, sixty minutes into the degrees', () => {
-  expect(formatDms([-149.999999, 0])).toBe('0° 00′ 0,00″ N, 150° 00′ 0,00″ O');
-  expect(formatDm([-149.999999, 0])).toBe('0° 0,000′ N, 150° 0,000′ O');
+  expect(formatGeographic('dms', [-149.999999, 0])).toBe('0° 00′ 0,00″ N, 150° 00′ 0,00″ O');
+  expect(formatGeographic('dm', [-149.999999, 0])).toBe('0° 0,000′ N, 150° 0,000′ O');
   expect(formatDd([-149.9999999, 0])).toBe('0,000000° N, 150,000000° O');
 });
 
@@ -23,7 +23,7 @@ test('COORD-01 what rounds to zero has no side of its own', () => {
 
 test('COORD-01 latitude is clamped to 90 and longitude to 180', () => {
   expect(formatDd([-200, 95])).toBe('90,000000° N, 180,000000° O');
-  expect(formatDms([181, -90.5])).toBe('90° 00′ 0,00″ S, 180° 00′ 0,00″ E');
+  expect(formatGeographic('dms', [181, -90.5])).toBe('90° 00′ 0,00″ S, 180° 00′ 0,00″ E');
 });
 
 test('COORD-01 latitude and longitude can be had apart', () => {

@@ -7,12 +7,7 @@ export type GeoFormat = (typeof GEO_FORMATS)[number];
 /** `[-149.835412, -17.537921]` → `17,537921° S, 149,835412° O`. */
 export const formatDd = (point: LonLat) => formatGeographic('dd', point);
 
-/** `[-149.835412, -17.537921]` → `17° 32,275′ S, 149° 50,125′ O`. */
-export const formatDm = (point: LonLat) => formatGeographic('dm', point);
-
-/** `[-149.4774, -17.6376]` → `17° 38′ 15,36″ S, 149° 28′ 38,64″ O`. */
-export const formatDms = (point: LonLat) => formatGeographic('dms', point);
-
+/** `[-149.4774, -17.6376]` → `17° 38′ 15,36″ S, 149° 28′ 38,64″ O` in `dms`, `17° 38,256′ S, 149° 28,644′ O` in `dm`. */
 export function formatGeographic(format: GeoFormat, point: LonLat): string {
   return geographicParts(format, point).join(', ');
 }

@@ -10,14 +10,10 @@ const BAND_TOLERANCE = 0.0001;
 /** Six degrees of longitude are at most 334 km on each side of the zone's meridian, at 500 km; somewhat more for a neighbour's use. */
 const [MIN_EASTING, MAX_EASTING] = [100_000, 900_000];
 
-/** `6K E 200253 N 8062073` → `[-149.822791, -17.507553]`; throws when the text is no UTM coordinate. */
-export function parseUtm(text: string): LonLat {
-  const reading = readUtm(text);
-  if (!reading) throw new Error('Unsupported coordinate format');
-  return reading.point;
-}
-
-/** The place, and the same written our way, in the zone that was given; `null` when the text is no UTM coordinate. */
+/**
+ * The place, and the same written our way, in the zone that was given: `6K E 200253 N 8062073` → `[-149.822791, -17.507553]`; `null` when the
+ * text is no UTM coordinate.
+ */
 export function readUtm(text: string): { point: LonLat; interpretation: string } | null {
   const match = UTM.exec(tidy(text));
   if (!match) return null;

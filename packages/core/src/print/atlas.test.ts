@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { LonLat } from '../coordinate/lon-lat.ts';
+import { ATLAS_OVERLAP } from './atlas.ts';
 import {
-  ATLAS_OVERLAP,
   type Atlas,
   type AtlasSheet,
   atlasIndex,
@@ -12,9 +12,9 @@ import {
   type PrintPage,
   pageOutline,
   pagePlane,
-  printSystem,
   wayAtlas,
 } from './index.ts';
+import { printSystem } from './page-plane.ts';
 
 const A4: AtlasSheet = { scale: 50_000, widthMm: 212, heightMm: 184, rotationDeg: 0, dpi: 300 };
 const MOOREA: LonLat = [-149.83, -17.53];

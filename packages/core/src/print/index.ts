@@ -1,5 +1,4 @@
 export {
-  ATLAS_OVERLAP,
   type Atlas,
   type AtlasCell,
   type AtlasSheet,
@@ -11,7 +10,7 @@ export {
   wayAtlas,
 } from './atlas.ts';
 export type { AtlasNeighbour, AtlasSide } from './atlas-neighbours.ts';
-export { type PagePlane, type PageSystem, pageGround, pagePlane, printSystem, turnGrid } from './page-plane.ts';
+export { type PagePlane, type PageSystem, pageGround, pagePlane, turnGrid } from './page-plane.ts';
 export {
   CSS_DPI,
   isDrawnAt,

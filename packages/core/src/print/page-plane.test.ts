@@ -14,9 +14,9 @@ import {
   pagePlane,
   printParts,
   printQuery,
-  printSystem,
   printZoom,
 } from './index.ts';
+import { printSystem } from './page-plane.ts';
 
 const A3: Omit<PrintPage, 'center'> = { scale: 25_000, widthMm: 420, heightMm: 297, rotationDeg: 0, dpi: 300 };
 

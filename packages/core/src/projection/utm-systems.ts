@@ -69,18 +69,6 @@ export function converterFrom(definition: string): Converter {
   };
 }
 
-/** The box around the area of use, in the system's own metres, for the libraries that want one. */
-export function projectedExtent(code: EpsgCode): Extent {
-  const { zone, worldExtent } = utmSystem(code);
-  const [west, south, east, north] = worldExtent;
-  const { forward } = converterOf(code);
-  // Meridians and parallels are curves there: furthest out at a corner, on the zone's own meridian or on the equator's side.
-  const middle = Math.min(east, Math.max(west, zone * 6 - 183));
-  const edge = [west, middle, east].flatMap((lon) => [forward([lon, south]), forward([lon, north])]);
-  const [xs, ys] = [edge.map(([x]) => x), edge.map(([, y]) => y)];
-  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
-}
-
 /** proj4 with every system defined, for a library that takes it whole, as OpenLayers' `register` does. */
 export function definedProj4(): typeof proj4 {
   proj4.defs(UTM_SYSTEMS.map(({ code, definition }) => [code, definition]));

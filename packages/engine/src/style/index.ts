@@ -4,4 +4,3 @@ export { fill, line, type RuleOptions, rule, text } from './build.ts';
 export { compileFilter } from './filter.ts';
 export type { Filter, Rule } from './geostyler.ts';
 export { QUALITATIVE_6, SEQUENTIAL } from './palettes.ts';
-export { denominatorOf } from './scale.ts';

@@ -160,17 +160,6 @@ export async function* readDump(lines: AsyncIterable<string>): AsyncGenerator<Du
     : notOurs();
 }
 
-/** What a snapshot holds, described as a dump would. */
-export async function checksumsOf(snapshot: Snapshot): Promise<Checksums> {
-  const sums: Checksums = {};
-  for (const table of snapshot.tables) {
-    const hash = hashOf(table.columns);
-    for await (const rows of snapshot.rows(table)) hash.update(rows.map(line).join(''));
-    sums[table.name] = hash.digest('hex');
-  }
-  return sums;
-}
-
 /** The same bytes, as many at a time. */
 async function* inChunks(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0);

@@ -1,12 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BASE_MAP_TABLES } from '@motu/engine';
-import { openGeoPackage } from '@motu/engine/source';
+import { BASE_MAP_TABLES, openGeoPackage } from '@motu/engine';
 import { type TableShape, writeGeoPackage } from '@motu/geopackage';
 import { unpackTerritory } from '@motu/territory';
 import { CATALOGUE } from '@motu/territory/catalogue';
-import { ALL_TABLES, shapeOf, TABLES } from '@motu/territory/tables';
+import { COPIES, shapeOf, TABLES } from '@motu/territory/tables';
 import { createSmallTerritory } from '@motu/territory/testing';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -22,6 +21,8 @@ const TERRITORY = join(import.meta.dirname, '../../../../../territory');
 const VILLAGE = join(import.meta.dirname, 'fixtures/village.osm');
 const MADE = new Date('2026-01-01T00:00:00Z');
 const RELIEF = { file: 'reliefs/lidar-1.tif', slug: 'lidar', name: 'LiDAR', producer: null, licence: null };
+/** A territory without a single row has them all. */
+const ALL_TABLES: readonly TableShape[] = [...Object.values(TABLES), ...COPIES.values()];
 /** Brought by files of OpenStreetMap alone. */
 const ROUTE_RULES: string[] = [TABLES.barriere.name, TABLES.interdiction_tourner.name];
 

@@ -5,15 +5,18 @@ import { geodesicDistance, type LonLat } from '@motu/core';
 import { pagePlane, printParts } from '@motu/core/print';
 import { expect, test } from 'vitest';
 import type { PageContent } from '../content.ts';
+import { infoOf } from './pdf-info.ts';
 import { MOOREA, onDisk, pageContent, readFaces, told } from './testing.ts';
-import { writePdf } from './write-pdf.ts';
+import { PdfWriter, type Pictures } from './write-pdf.ts';
 
 const faces = readFaces();
 const NOW = new Date('2026-11-17T20:00:00Z');
 const MM_PER_POINT = 25.4 / 72;
 
-async function print(content: PageContent): Promise<string> {
-  const file = await writePdf(content, new Map(), faces, NOW);
+async function print(content: PageContent, pictures: Pictures = new Map()): Promise<string> {
+  const pdf = new PdfWriter(faces, infoOf(content), NOW);
+  pdf.addPage(content, pictures);
+  const file = await pdf.end();
   return onDisk('page.pdf', new Uint8Array(await file.arrayBuffer()));
 }
 
@@ -228,8 +231,7 @@ test('PRN-04 PRN-05 the parts of the map lie in the PDF where they are on earth,
     parts.map(({ key, width, height }, i) => [key, plainPng(width, height, colours[i] ?? [0, 0, 0])]),
   );
   expect(parts).toHaveLength(4);
-  const file = await writePdf({ ...content, parts }, pictures, faces, NOW);
-  const path = onDisk('page.pdf', new Uint8Array(await file.arrayBuffer()));
+  const path = await print({ ...content, parts }, pictures);
   const { toGround } = pagePlane(page);
   const colourAt = (column: number, row: number) => {
     const [lon, lat] = toGround([((column + 0.5) * 25.4) / 300, ((row + 0.5) * 25.4) / 300]);

@@ -6,7 +6,7 @@ import { composeSheet } from './compose-sheet.ts';
 import { FACE_NAMES, type Faces, runsOf } from './faces.ts';
 import { type Placed, POINTS_PER_MM, viewportOf } from './georeference.ts';
 import type { Mark, Measure, Paint, TextMark } from './mark.ts';
-import { infoOf, type PdfInfo } from './pdf-info.ts';
+import type { PdfInfo } from './pdf-info.ts';
 import { SHEET } from './sheet-layout.ts';
 
 /** Pictures by their key, as PNG or JPEG. */
@@ -14,15 +14,8 @@ export type Pictures = ReadonlyMap<string, Uint8Array>;
 /** In mm. */
 type SheetSize = { width: number; height: number };
 
-/** A page as a PDF: vectors, text in embedded fonts, the map's picture, and where on earth it is (PRN-04, PRN-05). */
-export async function writePdf(content: PageContent, pictures: Pictures, faces: Faces, now: Date): Promise<Blob> {
-  const pdf = new PdfWriter(faces, infoOf(content), now);
-  pdf.addPage(content, pictures);
-  return pdf.end();
-}
-
 /**
- * A PDF that is written page by page: what is written leaves the memory of scripts for a blob, which browsers may keep on their disk, so
+ * A PDF that is written page by page, of vectors, text in embedded fonts, pictures, and where on earth its maps are (PRN-04, PRN-05): what is written leaves the memory of scripts for a blob, which browsers may keep on their disk, so
  * that an atlas of sixty pages takes no more of it than one page does (PRN-07).
  */
 export class PdfWriter {
