@@ -17,7 +17,7 @@ export async function run(): Promise<void> {
     // Tiles that are asked at once start all threads.
     await Promise.all([4, 5, 6, 7].map((turn) => newTiles(server.url, turn, 1)));
     const alone = await newTiles(server.url, 1, TILES);
-    console.log(`${TILES} new tiles, one after the other: alone ${told(alone)}`);
+    console.log(`${TILES} new tiles, one after the other: alone ${format(alone)}`);
     const floods = { maps: mapAddress, tiles: tileAddress };
     for (const [turn, [what, addressOf]] of Object.entries(floods).entries()) {
       const statuses: Record<number, number> = {};
@@ -34,7 +34,7 @@ export async function run(): Promise<void> {
       isOver = true;
       await Promise.all(flood);
       console.log(
-        `while another address asks for ${what} over ${SOCKETS} sockets: ${told(flooded)}; he got ${JSON.stringify(statuses)}`,
+        `while another address asks for ${what} over ${SOCKETS} sockets: ${format(flooded)}; he got ${JSON.stringify(statuses)}`,
       );
     }
     server.child.kill('SIGTERM');
@@ -79,7 +79,7 @@ function ask(address: string): Promise<number> {
   });
 }
 
-function told(taken: readonly number[]): string {
+function format(taken: readonly number[]): string {
   const sorted = taken.toSorted((a, b) => a - b);
   const at = (share: number) => Math.round(sorted[Math.floor(share * (sorted.length - 1))] ?? 0);
   return `median ${at(0.5)} ms, slowest ${at(1)} ms`;

@@ -57,7 +57,7 @@ export async function run([url]: string[]): Promise<void> {
       for (const zoom of [10, 13, 16]) {
         const one = await measure(file, layer, zoom, client);
         const other = await measure(postgis, layer, zoom, client);
-        console.log(`${slug}, ${zoom}: ${tell(one)}; ${tell(other)}`);
+        console.log(`${slug}, ${zoom}: ${format(one)}; ${format(other)}`);
       }
     }
     await Promise.all([file.close(), postgis.close(), client.end()]);
@@ -65,7 +65,7 @@ export async function run([url]: string[]): Promise<void> {
 }
 
 type Cost = { cpu: number; server: number; wall: number };
-const tell = ({ cpu, server, wall }: Cost) => `${cpu.toFixed(2)} (${server.toFixed(2)}) ${wall.toFixed(2)}`;
+const format = ({ cpu, server, wall }: Cost) => `${cpu.toFixed(2)} (${server.toFixed(2)}) ${wall.toFixed(2)}`;
 
 async function measure(sources: OpenSources, layer: Layer, zoom: number, client: pg.Client): Promise<Cost> {
   const level = zoom - grid.viewZoom;

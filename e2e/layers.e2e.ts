@@ -84,11 +84,11 @@ test('LAY-05 layers are put in order by keys, be their settings open, and a scre
   await openPanel(page, '/?layers=fond-de-carte,recifs,toponymes');
   await expectOrder(page, ['Toponymes', 'Récifs', 'Fond de carte']);
   const told = page.getByRole('status').filter({ hasText: 'Récifs' });
-  const toldAt = (position: number) => told.filter({ hasText: `position ${position} sur 3` });
+  const reportedAt = (position: number) => told.filter({ hasText: `position ${position} sur 3` });
   await handle(page, 'Récifs').focus();
   await page.keyboard.press('Space');
   await expect(told).toHaveText(/saisie, position 2 sur 3/);
-  await moveLifted(page, 'ArrowUp', toldAt(1));
+  await moveLifted(page, 'ArrowUp', reportedAt(1));
   await page.keyboard.press('Space');
   await expect(told).toHaveText(/déposée, position 1 sur 3/);
   await expectOrder(page, ['Récifs', 'Toponymes', 'Fond de carte']);
@@ -97,7 +97,7 @@ test('LAY-05 layers are put in order by keys, be their settings open, and a scre
   // Given up, the layer goes back and the panel stays.
   await page.keyboard.press('Space');
   await expect(told).toHaveText(/saisie/);
-  await moveLifted(page, 'ArrowDown', toldAt(2));
+  await moveLifted(page, 'ArrowDown', reportedAt(2));
   await page.keyboard.press('Escape');
   await expect(told).toHaveText(/déplacement annulé/);
   await expectOrder(page, ['Récifs', 'Toponymes', 'Fond de carte']);
@@ -109,7 +109,7 @@ test('LAY-05 layers are put in order by keys, be their settings open, and a scre
   await handle(page, 'Récifs').focus();
   await page.keyboard.press('Space');
   await expect(told).toHaveText(/saisie, position 1 sur 3/);
-  await moveLifted(page, 'ArrowDown', toldAt(2));
+  await moveLifted(page, 'ArrowDown', reportedAt(2));
   await page.keyboard.press('Space');
   await expect(told).toHaveText(/déposée, position 2 sur 3/);
   await expectOrder(page, ['Toponymes', 'Récifs', 'Fond de carte']);

@@ -108,30 +108,30 @@ const SERVER: Order = {
   'apps/server/src/domain': [...PACKAGES, ...server('concurrency', 'schemas', 'xml')],
   // What comes with Motu: the layers of its territory.
   'apps/server/src/domain/default-content': [...DOMAIN, 'territory/catalogue'],
-  'apps/server/src/http/headers': DOMAIN,
+  'apps/server/src/headers': DOMAIN,
   'apps/server/src/storage': DOMAIN,
   'apps/server/src/search': DOMAIN,
   'apps/server/src/routes': DOMAIN,
   'apps/server/src/tasks': DOMAIN,
   'apps/server/src/mail': DOMAIN,
   // Tiles wait in memory with their headers.
-  'apps/server/src/tiles': [...DOMAIN, ...server('http/headers')],
+  'apps/server/src/tiles': [...DOMAIN, ...server('headers')],
   'apps/server/src/upstream': [...DOMAIN, ...server('xml')],
   // Where a provider of identities may be is told by the rules of outside servers.
   'apps/server/src/oidc': [...DOMAIN, ...server('upstream')],
-  'apps/server/src/http': DOMAIN,
+  'apps/server/src/http': [...DOMAIN, ...server('headers')],
   // The frame of the pages that the server makes.
-  'apps/server/src/pages': [...DOMAIN, ...server('http/headers', 'http/escape-html.ts')],
+  'apps/server/src/pages': [...DOMAIN, ...server('headers', 'http/escape-html.ts')],
   'apps/server/src/styles': [...DOMAIN, ...server('xml')],
   // The map services are calls of the contract too.
   'apps/server/src/ows': [
     ...DOMAIN,
-    ...server('http/headers', 'http/left-by.ts', 'http/serve.ts', 'http/turns.ts', 'pages', 'xml'),
+    ...server('headers', 'http/left-by.ts', 'http/serve.ts', 'http/turns.ts', 'pages', 'xml'),
   ],
   // The catalogue of open data is pages, calls of the contract, and a part of OGC API too.
   'apps/server/src/donnees': [
     ...DOMAIN,
-    ...server('geotiff', 'http/headers', 'http/serve.ts', 'http/escape-html.ts', 'http/left-by.ts', 'ows/ogc', 'pages'),
+    ...server('geotiff', 'headers', 'http/serve.ts', 'http/escape-html.ts', 'http/left-by.ts', 'ows/ogc', 'pages'),
   ],
   'apps/server/src/territory': [...DOMAIN, 'territory/src'],
   'apps/server/src/import': [
@@ -144,13 +144,13 @@ const SERVER: Order = {
   // Joins the parts of the running server.
   'apps/server/src/wiring': [
     ...DOMAIN,
-    ...server('import', 'ows', 'postgis', 'routes', 'search', 'storage', 'tasks', 'territory', 'tiles', 'upstream'),
+    ...server('import', 'postgis', 'routes', 'search', 'storage', 'tasks', 'territory', 'tiles', 'upstream'),
   ],
   // Settings are checked where they are used: by what reads hosts and buckets.
   'apps/server/src/config.ts': [...DOMAIN, ...server('tiles', 'upstream')],
   'apps/server/src/app': [
     ...DOMAIN,
-    ...server('config.ts', 'donnees', 'http', 'mail', 'oidc', 'ows', 'pages', 'styles', 'uploads', 'wiring'),
+    ...server('config.ts', 'donnees', 'headers', 'http', 'mail', 'oidc', 'ows', 'pages', 'styles', 'uploads', 'wiring'),
   ],
   'apps/server/src/run-server.ts': [
     ...DOMAIN,

@@ -18,30 +18,30 @@ const RELIEF_SECONDS = 3;
 /** From the source folder to the tables and rasters of the data set. `tell` says what is being done. */
 export async function buildTerritory(
   folder: string,
-  tell: (step: string) => void,
+  report: (step: string) => void,
 ): Promise<{ tables: Table[]; rasters: RasterFile[] }> {
-  tell('Lecture des sources');
+  report('Lecture des sources');
   const vectors = readVectorSources(folder);
   const reliefs = await readReliefSources(folder);
 
-  tell('Terres et bâtiments');
+  report('Terres et bâtiments');
   const sources = [vectors.buildingsTahiti, vectors.buildingsMoorea, vectors.buildingsElsewhere].flat();
   const buildings = sources.flatMap(({ geometry }) => polygonsOf(geometry));
   const better = { 'Nuku Hiva': coastFromRelief(reliefs.nukuHiva) };
   const groups = buildLand(vectors.coast, buildings, carRoads(vectors.roads), better);
   const land = groups.flatMap(({ polygons }) => polygons);
 
-  tell('Lagons');
+  report('Lagons');
   const lagoons = buildLagoons(land, vectors.reefs);
 
-  tell('Relief et mer');
+  report('Relief et mer');
   const relief = mosaicRelief(territoryGrid(RELIEF_SECONDS), reliefs.territory, reliefs.regions);
   const rasters = [
     ...reliefFiles(relief, reliefs.moorea, reliefs.nukuHiva),
     ...seaFiles(reliefs.seaFloor, land, lagoons, vectors.reefs),
   ];
 
-  tell('Tables');
+  report('Tables');
   const coverages = rasters.map(({ coverage }) => coverage);
   const tables = buildTables({ vectors, groups, lagoons, relief, contours: contourSources(reliefs), coverages });
   return { tables, rasters };

@@ -9,7 +9,7 @@ import type { Search } from './search.ts';
 export const SHORE_DEGREES = 0.0004;
 /** Widths of the search around a point, in degrees: most clicks are on or beside an island. */
 const REACHES = [0.05, 0.5, 4, 40, 180];
-const ISLANDS_TOLD = 5;
+const MOST_ISLANDS = 5;
 /** A village names the land around it, not the sea; an equipment only its street. */
 const LOCALITY_KM = 5;
 /** A quarter names no more than itself; beyond, the village does. */
@@ -39,7 +39,7 @@ export async function islandsNear(source: Features, point: LonLat): Promise<Near
       const name = each.feature.properties.ile;
       if (typeof name === 'string' && name !== '' && !islands.has(name)) islands.set(name, each);
     }
-    if (islands.size > 0) return [...islands].slice(0, ISLANDS_TOLD).map(([nom, each]) => toIsland(nom, each));
+    if (islands.size > 0) return [...islands].slice(0, MOST_ISLANDS).map(([nom, each]) => toIsland(nom, each));
   }
   return [];
 }

@@ -27,13 +27,13 @@ export function buildIndex(entries: readonly SearchEntry[]): SearchIndex {
   };
 
   for (const [i, { title, aliases, words, commune, ile, archipel }] of entries.entries()) {
-    titleWords[i] = readWords(title).telling.length;
+    titleWords[i] = readWords(title).significant.length;
     const own = new Set<string>();
     for (const name of [title, ...aliases]) {
-      const { joined, telling, all } = readWords(name);
+      const { joined, significant, all } = readWords(name);
       if (joined && !own.has(joined)) names.push([joined, i]);
       own.add(joined);
-      for (const word of withLongForms(telling)) post(word, i, ROLES.name);
+      for (const word of withLongForms(significant)) post(word, i, ROLES.name);
       for (const pair of pairs(all)) post(pair, i, ROLES.name);
     }
     for (const word of wordsOf(words)) post(word, i, ROLES.what);

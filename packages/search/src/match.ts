@@ -68,7 +68,7 @@ export class Matcher {
   /** How each entry was found, of `WRITTEN` and `NEAR`; 0 when it was not. */
   private readonly manners: Uint8Array;
   private manner: number = WRITTEN;
-  /** Telling words matched so far by each entry, their price, and that of the word at hand. */
+  /** Significant words matched so far by each entry, their price, and that of the word at hand. */
   private readonly matched: Uint8Array;
   private readonly costsSoFar: Float64Array;
   private readonly wordCosts: Float64Array;
@@ -77,7 +77,7 @@ export class Matcher {
   private readonly isKindSoFar: Uint8Array;
   private readonly isKind: Uint8Array;
   /** Whether an entry has a word that does not only say where it is: « Tahiti » is not all that lies on Tahiti. */
-  private readonly isTold: Uint8Array;
+  private readonly hasOwnWord: Uint8Array;
   /** Places of which every word says what they are. */
   private readonly ofKind: Uint8Array;
   private turn = 0;
@@ -100,7 +100,7 @@ export class Matcher {
     this.seen = new Uint32Array(size);
     this.isKindSoFar = new Uint8Array(size);
     this.isKind = new Uint8Array(size);
-    this.isTold = new Uint8Array(size);
+    this.hasOwnWord = new Uint8Array(size);
     this.ofKind = new Uint8Array(size);
   }
 
@@ -133,23 +133,23 @@ export class Matcher {
     return found;
   }
 
-  private collect({ joined, telling }: Words): void {
-    this.onward = telling.length === 1 && this.isRareWord(joined) ? COST.otherName : 0;
+  private collect({ joined, significant }: Words): void {
+    this.onward = significant.length === 1 && this.isRareWord(joined) ? COST.otherName : 0;
     this.addNames(joined, 0);
-    this.addWords(telling, () => 0, 0);
-    if (telling.length === 1) this.preferKind();
+    this.addWords(significant, () => 0, 0);
+    if (significant.length === 1) this.preferKind();
     if (this.isWhole || this.entries.length >= ENOUGH) return;
     this.manner = NEAR;
     this.addNames(joined, Math.min(1, editsAllowed(joined)));
-    this.addWords(telling, (word) => (this.isTerm(word) ? 0 : Math.min(1, editsAllowed(word))), 0);
+    this.addWords(significant, (word) => (this.isTerm(word) ? 0 : Math.min(1, editsAllowed(word))), 0);
     for (const edits of [1, 2]) {
       if (this.entries.length > 0) return;
       this.addNames(joined, Math.min(edits, editsAllowed(joined)));
-      this.addWords(telling, (word) => Math.min(edits, editsAllowed(word)), 0);
+      this.addWords(significant, (word) => Math.min(edits, editsAllowed(word)), 0);
     }
-    if (this.entries.length > 0 || telling.length < 2) return;
-    for (const left of telling) {
-      const others = telling.filter((word) => word !== left);
+    if (this.entries.length > 0 || significant.length < 2) return;
+    for (const left of significant) {
+      const others = significant.filter((word) => word !== left);
       this.addWords(others, () => 0, COST.missing);
     }
   }
@@ -183,7 +183,7 @@ export class Matcher {
 
   /** Entries that have every one of the words, wherever. */
   private addWords(words: readonly string[], editsOf: (word: string) => number, cost: number): void {
-    const { matched, costsSoFar, wordCosts, isKindSoFar, isKind, isTold } = this;
+    const { matched, costsSoFar, wordCosts, isKindSoFar, isKind, hasOwnWord } = this;
     // The rarest first: the others are then only looked for among few.
     const asked = words.map((word) => this.spellingsOf(word, editsOf(word))).sort((a, b) => a.postings - b.postings);
     // Codes are no kinds: « 98713 » is an Insee code too.
@@ -202,7 +202,7 @@ export class Matcher {
       if (having.length === 0) break;
     }
     for (const entry of having) {
-      if (isTold[entry] === 0) continue;
+      if (hasOwnWord[entry] === 0) continue;
       const others = Math.max(0, (this.index.titleWords[entry] as number) - words.length);
       if (costsSoFar[entry] === 0 && others <= 1) this.isWhole = true;
       const layerCost = costsSoFar[entry] === 0 ? 0 : this.layerCost(entry, false);
@@ -213,7 +213,7 @@ export class Matcher {
       this.add(entry, (costsSoFar[entry] as number) + more + layerCost);
       if (isOfKind && isWritten(costsSoFar[entry] as number)) this.ofKind[entry] = 1;
     }
-    for (const entry of touched) matched[entry] = isTold[entry] = 0;
+    for (const entry of touched) matched[entry] = hasOwnWord[entry] = 0;
   }
 
   private layerCost(entry: number, isNamed: boolean): number {
@@ -232,7 +232,7 @@ export class Matcher {
   /** Entries that have one of these terms too, after `before` other words. */
   private entriesWith(ranges: readonly WordRange[], before: number): number[] {
     const { postings, postingEnds } = this.index;
-    const { matched, seen, wordCosts, isKind, isTold } = this;
+    const { matched, seen, wordCosts, isKind, hasOwnWord } = this;
     const having: number[] = [];
     const turn = ++this.turn;
     for (const { low, high, edits, written } of ranges) {
@@ -247,7 +247,7 @@ export class Matcher {
           const isName = role === ROLES.name || role === ROLES.nameAndWhat;
           const isWhat = role === ROLES.what || role === ROLES.nameAndWhat;
           const price = isName ? cost : cost + COST.aside;
-          if (role !== ROLES.where) isTold[entry] = 1;
+          if (role !== ROLES.where) hasOwnWord[entry] = 1;
           if (seen[entry] !== turn) {
             seen[entry] = turn;
             wordCosts[entry] = price;

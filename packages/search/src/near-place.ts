@@ -20,9 +20,9 @@ export function findNearPlace(index: SearchIndex, matcher: Matcher, { all }: Wor
 }
 
 function nearOf(index: SearchIndex, matcher: Matcher, kind: string[], place: string[]): number[] | null {
-  const { joined, telling } = readWords(place.join(' '));
+  const { joined, significant } = readWords(place.join(' '));
   // « dentiste de Papeete »: the small word is of neither.
-  const places = [joined, telling.join('')].map((name) => matcher.named(name)).find(({ length }) => length > 0);
+  const places = [joined, significant.join('')].map((name) => matcher.named(name)).find(({ length }) => length > 0);
   if (!places) return null;
   const { entries, isNear, isOfKind } = matcher.match(readWords(kind.join(' ')), true);
   const rulers = places.map((entry) => {

@@ -53,33 +53,33 @@ export const longForm = (word: string): string | null =>
 export type Words = {
   /** All letters in one: « Puka Puka » and « Pukapuka » are one name. */
   joined: string;
-  /** The words that tell something, each once. */
-  telling: readonly string[];
+  /** The words that are not on every sign, each once. */
+  significant: readonly string[];
   /** All words, in order. */
   all: readonly string[];
 };
 
 export function readWords(text: string): Words {
   const all = foldedWords(text);
-  return { joined: all.join(''), telling: tellingOf(all), all };
+  return { joined: all.join(''), significant: significantOf(all), all };
 }
 
 /** All words of a name, in order. */
 export const foldedWords = (text: string): string[] => split(text, OF_NAME);
 
-/** The telling words of a longer text. */
+/** The significant words of a longer text. */
 export function readText(text: string): readonly string[] {
-  return tellingOf(split(text, OF_TEXT));
+  return significantOf(split(text, OF_TEXT));
 }
 
 function split(text: string, most: { letters: number; words: number }): string[] {
   return foldText(text.slice(0, most.letters)).split(' ').filter(Boolean).slice(0, most.words);
 }
 
-function tellingOf(words: readonly string[]): readonly string[] {
+function significantOf(words: readonly string[]): readonly string[] {
   const all = PHRASES.reduce(withPhrase, words);
-  const telling = new Set(all.filter((word) => !STOP_WORDS.has(word)));
-  return [...(telling.size > 0 ? telling : new Set(all))];
+  const significant = new Set(all.filter((word) => !STOP_WORDS.has(word)));
+  return [...(significant.size > 0 ? significant : new Set(all))];
 }
 
 function withPhrase(all: readonly string[], phrase: (typeof PHRASES)[number]): readonly string[] {

@@ -25,12 +25,12 @@ export async function userCommand(
   switch (verb) {
     case 'add': {
       const options = { role: toRole(values.role ?? 'user'), displayName: values.name ?? null, password };
-      return [`Compte « ${name} » créé.`, ...tell(await accounts.add(name, options))];
+      return [`Compte « ${name} » créé.`, ...passwordLines(await accounts.add(name, options))];
     }
     case 'passwd':
       return [
         `Mot de passe de « ${name} » changé, ses sessions sont fermées.`,
-        ...tell(await accounts.setPassword(name, password)),
+        ...passwordLines(await accounts.setPassword(name, password)),
       ];
     case 'reset-link':
       return [
@@ -90,5 +90,5 @@ function toRole(text: string | undefined): Role {
   throw new AppError('invalid', `Le rôle est l’un de ${offered}, pas « ${text ?? ''} ».`);
 }
 
-const tell = (password: string | null): string[] =>
+const passwordLines = (password: string | null): string[] =>
   password ? [`Mot de passe, à changer à la première connexion : ${password}`] : [];

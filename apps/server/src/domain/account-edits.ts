@@ -37,7 +37,7 @@ export function createAccountEdits(state: State, clock: () => Date = () => new D
         { ...user, email, id: randomUUID(), disabled: false, version: 1, ...secret.columns },
         by,
       );
-      return { account, password: secret.toTell };
+      return { account, password: secret.toShow };
     },
 
     async change(id: string, { context, ...changes }: UserChanges, by: By): Promise<Account> {
@@ -59,7 +59,7 @@ export function createAccountEdits(state: State, clock: () => Date = () => new D
         await stores.journal.record({ ...by, action: 'password-change', subject: username }, clock());
         const account = await stores.accounts.find(id);
         if (!account) throw new AppError('not-found', 'Ce compte n’existe pas.');
-        return { account, password: secret.toTell };
+        return { account, password: secret.toShow };
       });
     },
   };
@@ -112,7 +112,7 @@ async function toSecret(password: string | null, username: string) {
   if (problem) throw new AppError('invalid', problem);
   const chosen = password ?? randomPassword();
   return {
-    toTell: password === null ? chosen : null,
+    toShow: password === null ? chosen : null,
     columns: { passwordHash: await hashPassword(chosen), mustChangePassword: password === null },
   };
 }

@@ -75,7 +75,7 @@ export type State = Stores & {
    */
   stamp(): string | null;
   /** Tells every copy, this one included, of what no table shows. */
-  tell(subject: string): Promise<void>;
+  notify(subject: string): Promise<void>;
   /** The state as it is now, for a backup. */
   snapshot(): Promise<Snapshot>;
   /** Replaces all that is saved, in one transaction, and ends all sessions. */

@@ -7,10 +7,10 @@ export async function styleFaults(engine: Engine, layer: Layer): Promise<string[
   const draft = toDrawing(layer);
   if (draft?.content.kind !== 'features') return [];
   const faults = await engine.styleFaults(draft.content);
-  return [...new Set(faults.map((fault) => tell(fault, draft.fields)))];
+  return [...new Set(faults.map((fault) => describe(fault, draft.fields)))];
 }
 
-function tell(fault: StyleFault, fields: readonly QueryableField[]): string {
+function describe(fault: StyleFault, fields: readonly QueryableField[]): string {
   const rule = `La règle «\u00a0${fault.rule}\u00a0»`;
   switch (fault.kind) {
     case 'unknown-field':

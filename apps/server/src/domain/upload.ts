@@ -35,14 +35,14 @@ export const newUpload = (begun: Pick<Upload, 'id' | 'owner' | 'bytes' | 'files'
 
 export const pathsOf = ({ files }: Upload): string[] => files.map(({ path }) => path);
 
-export const tellProgress = (upload: Upload) => (stage: string, share: number | null) => {
+export const reportProgress = (upload: Upload) => (stage: string, share: number | null) => {
   upload.progress = { stage, share };
 };
 
 /** The first of its files, or the only one, as the data of a layer. */
 export function toDataJob(upload: Upload, layer: Layer, { layer: _, ...choices }: CompareChoices): DataJob {
   const [file = ''] = pathsOf(upload);
-  return { file, layer, choices, onProgress: tellProgress(upload), signal: upload.stopping.signal };
+  return { file, layer, choices, onProgress: reportProgress(upload), signal: upload.stopping.signal };
 }
 
 export function toAnswer(upload: Upload): FileImport {

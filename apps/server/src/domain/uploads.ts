@@ -14,7 +14,7 @@ import type { FileReader, UploadFiles } from './file-reader.ts';
 import type { LayerDataEdits } from './layer-data.ts';
 import { appendInOrder, FORGOTTEN_MS, type SentFile, takePart } from './parted-file.ts';
 import { putData } from './put-data.ts';
-import { newUpload, pathsOf, tellProgress, toAnswer, toDataJob, type Upload } from './upload.ts';
+import { newUpload, pathsOf, reportProgress, toAnswer, toDataJob, type Upload } from './upload.ts';
 import { askedTables, choicesFor, importTables, isFault, toProblem } from './upload-tables.ts';
 
 type UploadSurroundings = {
@@ -135,7 +135,7 @@ export class Uploads {
     this.work(upload, 'compared', async () => {
       const layer = await data.target(compared.layer, version);
       const written = await reader.writeData(toDataJob(upload, layer, compared));
-      tellProgress(upload)('Mise en place des données', null);
+      reportProgress(upload)('Mise en place des données', null);
       await putData(this.around, { layer, version, written, by, signal: upload.stopping.signal });
       await files.remove(id);
       Object.assign(upload, { state: 'done', progress: null });
@@ -206,7 +206,7 @@ export class Uploads {
   private async importOne(upload: Upload, choices: ImportChoices): Promise<ImportReport> {
     const { reader, imported } = this.around;
     const { owner: author, stopping } = upload;
-    const onProgress = tellProgress(upload);
+    const onProgress = reportProgress(upload);
     const job = { files: pathsOf(upload), author, choices, onProgress, signal: stopping.signal };
     const report = await reader.importFile(job);
     onProgress('Mise en place de la couche', null);

@@ -9,7 +9,7 @@ export type Change = { day: string; text: string };
 
 /** Lines of the journal that are looked at, and changes that a page tells. */
 const LOOKED_AT = 100;
-const TOLD = 12;
+const MOST_CHANGES = 12;
 
 type Stores = { layerData: Pick<LayerDataStore, 'of'>; journal: Pick<Journal, 'page'>; viewer?: Viewer };
 
@@ -27,16 +27,16 @@ export async function changesOf(layer: Layer, { layerData, journal, viewer = VIS
     ...shown.flatMap((version) => dataTexts(version, layer)),
     ...edits.flatMap((edit) => editTexts(edit, isShown)),
   ];
-  const told = new Set<string>();
+  const met = new Set<string>();
   return all
     .sort((a, b) => b.at.localeCompare(a.at))
     .map(({ at, text }) => ({ day: tahitiDay(new Date(at)), text }))
     .filter(({ day, text }) => {
-      const isNew = !told.has(day + text);
-      told.add(day + text);
+      const isNew = !met.has(day + text);
+      met.add(day + text);
       return isNew;
     })
-    .slice(0, TOLD);
+    .slice(0, MOST_CHANGES);
 }
 
 type Edit = { at: Date; was: Partial<Layer> | null; is: Partial<Layer> | null };

@@ -65,9 +65,9 @@ export async function readDatasets(
   return seen
     .filter((layer) => layer.drawing || isOutside(layer))
     .map((layer) => {
-      const { isDownloadable, ...told } = described(layer, producers(), versions);
+      const { isDownloadable, ...facts } = described(layer, producers(), versions);
       return {
-        ...told,
+        ...facts,
         isDownloadable: isDownloadable && mayTake(layer, viewer),
         ...placed(layer, visible, basesFor(layer)),
       };

@@ -5,7 +5,7 @@ import type { Journal } from '../domain/journal.ts';
 import type { LayerDataStore } from '../domain/stores/layer-data-store.ts';
 import type { Territory } from '../domain/territory.ts';
 import type { Tiles } from '../domain/tiles.ts';
-import { baseAddress } from '../http/headers/base-address.ts';
+import { baseAddress } from '../headers/base-address.ts';
 import type { PageFiles } from '../pages/page-files.ts';
 import type { SiteOf } from '../pages/site.ts';
 import { type Dataset, type DatasetOptions, readDatasets } from './datasets.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { etagOf, isUnchanged } from '../http/headers/etag.ts';
+import { etagOf, isUnchanged } from '../headers/etag.ts';
 
 export const paramsOf = (request: FastifyRequest) => new URLSearchParams(request.url.split(/\?(.*)/s)[1] ?? '');
 

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { withDeadline } from '../concurrency/deadline.ts';
 import { isPublic } from '../domain/access/visibility.ts';
 import { isOutside } from '../domain/outside-layers.ts';
-import { everyonesTile, NOBODY_KEEPS } from '../http/headers/tile-headers.ts';
+import { everyonesTile, NOBODY_KEEPS } from '../headers/tile-headers.ts';
 import { serve } from '../http/serve.ts';
 import { PICTURE, THUMBNAIL } from './addresses.ts';
 import { drawPicture } from './layer-picture.ts';

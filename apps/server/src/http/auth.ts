@@ -22,7 +22,7 @@ export const auth: FastifyPluginAsyncTypebox<AuthOptions> = async (app, options)
   const { signIn, secret, confirmation, siteOf, provider, providerName } = options;
   const detailsOf = async (account: Account) => toDetails(account, await signIn.mustAddFactor(account));
 
-  serve(app, calls.auth.details, { polling: true, tellsWho: true }, async ({ current }) => ({
+  serve(app, calls.auth.details, { polling: true, identifies: true }, async ({ current }) => ({
     content: current && toDetails(current.account, current.mustAddFactor, await providerName()),
   }));
 

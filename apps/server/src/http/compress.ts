@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { takesBrotli, takesGzip } from './headers/accept-encoding.ts';
+import { takesBrotli, takesGzip } from '../headers/accept-encoding.ts';
 
 /** Smaller answers are sent as they are: packing them would cost more than it saves. */
 export const COMPRESSED_FROM = 1024;

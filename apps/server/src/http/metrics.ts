@@ -180,12 +180,12 @@ function describeParts(
 
   type Set = (value: number, labels: Record<string, string>) => void;
 
-  function gauge(name: string, help: string, labelNames: string[], tell: (set: Set) => void | Promise<void>): void {
+  function gauge(name: string, help: string, labelNames: string[], measure: (set: Set) => void | Promise<void>): void {
     new Gauge({
       ...{ name, help, labelNames, registers },
       async collect() {
         this.reset();
-        await tell((value, labels) => this.set(labels, value));
+        await measure((value, labels) => this.set(labels, value));
       },
     });
   }

@@ -23,7 +23,7 @@ export const oidc: FastifyPluginAsyncTypebox<OidcOptions> = async (app, options)
   const returnTo = (request: FastifyRequest) => `${originOf(request, publicUrl)}${calls.auth.oidcReturn.path}`;
 
   /** Back to the sign-in page, which says what happened. */
-  function tell(request: FastifyRequest, reply: FastifyReply, error: unknown, next: string) {
+  function explain(request: FastifyRequest, reply: FastifyReply, error: unknown, next: string) {
     if (!(error instanceof OidcFailure)) throw error;
     request.log.warn({ err: error.cause ?? error, fault: error.fault }, 'sign-in by the provider failed');
     const erreur: OidcFault = error.fault;
@@ -51,7 +51,7 @@ export const oidc: FastifyPluginAsyncTypebox<OidcOptions> = async (app, options)
       });
       return reply.header('cache-control', 'no-store').redirect(address);
     } catch (error) {
-      return tell(request, reply, error, next);
+      return explain(request, reply, error, next);
     }
   });
 
@@ -60,7 +60,7 @@ export const oidc: FastifyPluginAsyncTypebox<OidcOptions> = async (app, options)
     const came = new URL(request.url, originOf(request, publicUrl));
     const key = hashSessionId(`${visit.id}:${came.searchParams.get('state')}`);
     const begun = await state.pending.take({ idHash: key, purpose: 'oidc' }, new Date());
-    if (!begun) return tell(request, reply, new OidcFailure('etat'), '/');
+    if (!begun) return explain(request, reply, new OidcFailure('etat'), '/');
     const { next, ...departure } = JSON.parse(begun.data) as Left;
     try {
       const { oidc: settings } = await readSignInSettings(state);
@@ -76,7 +76,7 @@ export const oidc: FastifyPluginAsyncTypebox<OidcOptions> = async (app, options)
       sendSessionId(request, reply, sessionId);
       return reply.header('cache-control', 'no-store').redirect(next);
     } catch (error) {
-      return tell(request, reply, error, next);
+      return explain(request, reply, error, next);
     }
   });
 };

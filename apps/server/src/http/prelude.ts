@@ -2,11 +2,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type Endpoint, endpoints } from '@motu/contract';
 import type { FastifyBaseLogger, FastifyServerFactory } from 'fastify';
 import { type KeptTile, TILE_ADDRESSES, type TileCache, VECTOR_ADDRESSES } from '../domain/tiles.ts';
+import { takesGzip } from '../headers/accept-encoding.ts';
+import { CapitalResponse } from '../headers/capital-response.ts';
+import { isUnchanged } from '../headers/etag.ts';
+import { everyonesTile } from '../headers/tile-headers.ts';
 import { showsKey } from './access-key.ts';
-import { takesGzip } from './headers/accept-encoding.ts';
-import { CapitalResponse } from './headers/capital-response.ts';
-import { isUnchanged } from './headers/etag.ts';
-import { everyonesTile } from './headers/tile-headers.ts';
 import { splitOnce } from './path.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { securityHeaders } from './security-headers.ts';

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { calls } from '@motu/contract';
 import type { ShownContent } from '../domain/remembered-content.ts';
 import { readPublicSettings } from '../domain/settings.ts';
-import { publicAddress } from './headers/public-address.ts';
+import { publicAddress } from '../headers/public-address.ts';
 import { serve } from './serve.ts';
 
 /** RFC 9116, section 2.5.5 recommends less than a year: what is read here is never older than this answer. */

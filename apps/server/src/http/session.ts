@@ -8,10 +8,10 @@ import { isDatabaseTrouble } from '../domain/database-away.ts';
 import type { ClaimRenewal } from '../domain/oidc/claim-renewal.ts';
 import { newSessionId, type Visit } from '../domain/sessions.ts';
 import type { Current, SignIn } from '../domain/sign-in.ts';
+import { publicAddress } from '../headers/public-address.ts';
+import { NOBODY_KEEPS } from '../headers/tile-headers.ts';
 import { type SentKey, takeKey } from './access-key.ts';
 import { carryKey } from './carry-key.ts';
-import { publicAddress } from './headers/public-address.ts';
-import { NOBODY_KEEPS } from './headers/tile-headers.ts';
 import { hasTwoHosts } from './prelude.ts';
 import { isTokenValid, isTokenWritten } from './token.ts';
 
@@ -33,7 +33,7 @@ declare module 'fastify' {
     /** Works in a frame of another site, where no cookie follows: a visitor's token is enough. */
     withoutCookie?: boolean;
     /** Tells who is signed in: never answered without knowing. */
-    tellsWho?: boolean;
+    identifies?: boolean;
   }
   interface FastifyInstance {
     /** Every route with who may call it, as the router knows them. */
@@ -92,7 +92,7 @@ export function guardSessions(app: FastifyInstance, options: SessionOptions): vo
       polling = false,
       withoutCookie = false,
       reads = !isWrite(request.method),
-      tellsWho = false,
+      identifies = false,
     } = config;
     const sent = takeKey(request);
     // A program is who its key says, and nobody else: a cookie that came along is not looked at.
@@ -101,7 +101,7 @@ export function guardSessions(app: FastifyInstance, options: SessionOptions): vo
     if (sessionId) {
       request.current = await signIn.current(sessionId, polling).catch((error: unknown) => {
         // While the database is away, what everyone may read is answered as to anyone.
-        if (isDatabaseTrouble(error) && access === 'public' && !tellsWho && reads) return null;
+        if (isDatabaseTrouble(error) && access === 'public' && !identifies && reads) return null;
         throw error;
       });
       if (request.current && !polling) renewal.look(request.current);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { type FastifyInstance, fastify } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { keepTile } from './headers/tile-headers.ts';
+import { keepTile } from '../headers/tile-headers.ts';
 import { createTilePrelude, serveAfter } from './prelude.ts';
 import { createRateLimiter } from './rate-limit.ts';
 import { createVisitorReader } from './visitor.ts';

@@ -25,7 +25,7 @@ export function createTaskFeed(list: () => Promise<TaskList>, log: FastifyBaseLo
   let looks: NodeJS.Timeout | undefined;
   let isLooking = false;
 
-  async function tell(): Promise<void> {
+  async function send(): Promise<void> {
     const event = taskEvent(await list());
     for (const [stream, sent] of followers) {
       if (event === sent || stream.destroyed) continue;
@@ -37,7 +37,7 @@ export function createTaskFeed(list: () => Promise<TaskList>, log: FastifyBaseLo
   async function look(): Promise<void> {
     if (isLooking) return;
     isLooking = true;
-    await tell().catch((error) => log.error({ err: error }, 'the tasks cannot be told'));
+    await send().catch((error) => log.error({ err: error }, 'the tasks cannot be told'));
     isLooking = false;
   }
 

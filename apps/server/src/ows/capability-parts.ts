@@ -1,8 +1,8 @@
 import type { Product } from '@motu/contract';
 import type { LegendSizes } from '@motu/engine';
+import type { ServiceLayer } from '../domain/service-layer.ts';
 import type { Producer } from '../domain/territory.ts';
 import { hasLegend, legendAddress } from '../domain/tiles.ts';
-import type { ServiceLayer } from './service-layers.ts';
 
 /** What the capabilities of both services tell alike. */
 export type Surroundings = {

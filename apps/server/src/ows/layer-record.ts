@@ -1,7 +1,7 @@
 import { tahitiDay } from '@motu/core';
 import { namedSources } from '../domain/default-content/osm-words.ts';
+import type { ServiceLayer } from '../domain/service-layer.ts';
 import { organisationOf, type Provider, termsOf } from './capability-parts.ts';
-import type { ServiceLayer } from './service-layers.ts';
 import { element, elementWith, type Xml, xmlDocument } from './xml.ts';
 
 const NAMESPACES = {

@@ -1,9 +1,10 @@
 import { OWN_ELEVATION } from '@motu/contract';
 import { AppError, type CrsCode, type Extent } from '@motu/core';
 import { type Condition, join, PROJECTIONS, parseCql } from '@motu/engine';
+import type { ServiceLayer } from '../domain/service-layer.ts';
 import { invalid, OwsError } from './ows-error.ts';
 import { integerBetween, type Params } from './params.ts';
-import type { ServiceLayer, ServiceLayers } from './service-layers.ts';
+import type { ServiceLayers } from './service-layers.ts';
 import { CRS84, findSystem, type System } from './systems.ts';
 import { readTime, type TimeRange, timeCondition } from './time.ts';
 import type { WmsVersion } from './wms-version.ts';

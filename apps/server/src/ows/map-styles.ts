@@ -13,12 +13,13 @@ import {
 import type { FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Viewer } from '../domain/access/visibility.ts';
+import type { ServiceLayer } from '../domain/service-layer.ts';
 import { GRID_NAMES, TILE_ADDRESSES, type TileCache, VECTOR_ADDRESSES } from '../domain/tiles.ts';
-import { baseAddress } from '../http/headers/base-address.ts';
-import { etagOf, isUnchanged } from '../http/headers/etag.ts';
-import { NOBODY_KEEPS } from '../http/headers/tile-headers.ts';
+import { baseAddress } from '../headers/base-address.ts';
+import { etagOf, isUnchanged } from '../headers/etag.ts';
+import { NOBODY_KEEPS } from '../headers/tile-headers.ts';
 import { serve } from '../http/serve.ts';
-import type { LayerRegistry, ServiceLayer } from './service-layers.ts';
+import type { LayerRegistry } from './service-layers.ts';
 import { seenLayer } from './vector-layer.ts';
 import { withoutEnding } from './vector-tiles.ts';
 

@@ -1,9 +1,9 @@
 import { levelResolution, TILE_GRIDS, TILE_SIZE } from '@motu/core';
 import { MEDIA_TYPES } from '@motu/engine';
+import type { ServiceLayer } from '../domain/service-layer.ts';
+import { matrixSize, scaleDenominator } from '../domain/tile-matrix-sets.ts';
 import { GRID_NAMES, type VectorGrid } from '../domain/tiles.ts';
-import type { ServiceLayer } from './service-layers.ts';
 import { tileJsonOf, vectorLevels } from './tile-json.ts';
-import { matrixSize, scaleDenominator } from './tile-matrix-sets.ts';
 
 const OGC = 'http://www.opengis.net/def';
 const REL = 'http://www.opengis.net/def/rel/ogc/1.0';

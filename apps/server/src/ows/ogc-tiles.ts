@@ -3,10 +3,11 @@ import { calls } from '@motu/contract';
 import { AppError } from '@motu/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Viewer } from '../domain/access/visibility.ts';
+import type { ServiceLayer } from '../domain/service-layer.ts';
 import { type TileCache, tileAddress } from '../domain/tiles.ts';
-import { baseAddress } from '../http/headers/base-address.ts';
-import { etagOf } from '../http/headers/etag.ts';
-import { tileCaching } from '../http/headers/tile-headers.ts';
+import { baseAddress } from '../headers/base-address.ts';
+import { etagOf } from '../headers/etag.ts';
+import { tileCaching } from '../headers/tile-headers.ts';
 import { serve } from '../http/serve.ts';
 import {
   gridDocument,
@@ -17,7 +18,6 @@ import {
   tileSetList,
 } from './ogc-tile-documents.ts';
 import { sendTileBody } from './send-tile.ts';
-import type { ServiceLayer } from './service-layers.ts';
 import { beginTile } from './tile-turns.ts';
 import { readGridName, readVectorPlace } from './vector-grids.ts';
 import { seenLayer, vectorLayer } from './vector-layer.ts';

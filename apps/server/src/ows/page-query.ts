@@ -11,9 +11,10 @@ import {
   printParts,
 } from '@motu/core/print';
 import { join, type SheetRequest } from '@motu/engine';
+import type { ServiceLayer } from '../domain/service-layer.ts';
 import { type FilteredLayer, readFilters } from './map-query.ts';
 import { OwsError } from './ows-error.ts';
-import type { ServiceLayer, ServiceLayers } from './service-layers.ts';
+import type { ServiceLayers } from './service-layers.ts';
 import { readTime, type TimeRange, timeCondition } from './time.ts';
 
 /** As the call has them, once its schema has been applied. */

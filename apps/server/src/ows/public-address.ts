@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { publicAddress as addressOf } from '../http/headers/public-address.ts';
+import { publicAddress as addressOf } from '../headers/public-address.ts';
 import { OwsError } from './ows-error.ts';
 
 /** The address that capabilities name. */

@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import { isPackedFormat, MEDIA_TYPES, type TileFormat } from '@motu/engine';
 import type { FastifyReply } from 'fastify';
-import { takesGzip } from '../http/headers/accept-encoding.ts';
-import { isUnchanged } from '../http/headers/etag.ts';
+import { takesGzip } from '../headers/accept-encoding.ts';
+import { isUnchanged } from '../headers/etag.ts';
 
 /** Sends the body of a tile, unpacked for those who cannot; nothing to those who have it. */
 export function sendTileBody(reply: FastifyReply, format: TileFormat, body: Uint8Array, etag: string): FastifyReply {

@@ -1,6 +1,5 @@
-import { type CrsCode, isCrsCode, TILE_GRIDS } from '@motu/core';
-
-export const SYSTEMS = Object.keys(TILE_GRIDS) as CrsCode[];
+import { type CrsCode, isCrsCode } from '@motu/core';
+import { SYSTEMS } from '../domain/tile-matrix-sets.ts';
 
 /** A coordinate system by the name that a client gives it. */
 export type System = { name: string; crs: CrsCode; isLatitudeFirst: boolean };

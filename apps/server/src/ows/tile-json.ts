@@ -1,7 +1,7 @@
 import { TILE_GRIDS } from '@motu/core';
 import { lastVectorLevel, type VectorLayer, vectorLayers } from '@motu/engine';
+import type { ServiceLayer } from '../domain/service-layer.ts';
 import { GRID_NAMES, VECTOR_ADDRESSES, type VectorGrid } from '../domain/tiles.ts';
-import type { ServiceLayer } from './service-layers.ts';
 
 /** A description of vector tiles by TileJSON 3.0.0. */
 export type TileJson = {

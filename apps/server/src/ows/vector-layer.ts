@@ -1,7 +1,8 @@
 import { AppError } from '@motu/core';
 import { hasVectors } from '@motu/engine';
 import type { Viewer } from '../domain/access/visibility.ts';
-import type { LayerRegistry, ServiceLayer } from './service-layers.ts';
+import type { ServiceLayer } from '../domain/service-layer.ts';
+import type { LayerRegistry } from './service-layers.ts';
 
 /** A layer that this one may see, by its slug. */
 export async function seenLayer(layers: LayerRegistry, slug: string, viewer: Viewer): Promise<ServiceLayer> {

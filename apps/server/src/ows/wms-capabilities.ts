@@ -1,5 +1,6 @@
 import type { Extent } from '@motu/core';
 import { denominatorOf, type ImageFormat, projectExtent } from '@motu/engine';
+import type { ServiceLayer } from '../domain/service-layer.ts';
 import { recordAddress } from '../domain/tiles.ts';
 import {
   accessConstraints,
@@ -11,7 +12,7 @@ import {
 } from './capability-parts.ts';
 import { INFO_FORMATS } from './info-formats.ts';
 import { MOST_LAYERS, MOST_PIXELS } from './map-query.ts';
-import type { ServiceLayer, ServiceLayers } from './service-layers.ts';
+import type { ServiceLayers } from './service-layers.ts';
 import { CRS84, inAxisOrder, NAMED_SYSTEMS } from './systems.ts';
 import type { WmsVersion } from './wms-version.ts';
 import { element, elementWith, type Xml, xmlDocument } from './xml.ts';

@@ -2,11 +2,11 @@ import { AppError } from '@motu/core';
 import { type ImageFormat, LEGEND_PATCH_WIDTH, MEDIA_TYPES } from '@motu/engine';
 import type { FastifyReply } from 'fastify';
 import { withDeadline } from '../concurrency/deadline.ts';
-import { NOBODY_KEEPS } from '../http/headers/tile-headers.ts';
+import type { ServiceLayer } from '../domain/service-layer.ts';
+import { NOBODY_KEEPS } from '../headers/tile-headers.ts';
 import { readScale } from './dpi.ts';
 import { checkStyle, findLayer } from './map-query.ts';
 import { integerBetween, type Params } from './params.ts';
-import type { ServiceLayer } from './service-layers.ts';
 import { noFormat, readColor, readFormat } from './wms-formats.ts';
 import type { MapSources } from './wms-maps.ts';
 

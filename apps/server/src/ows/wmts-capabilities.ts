@@ -1,4 +1,16 @@
 import { projectExtent } from '@motu/engine';
+import type { ServiceLayer } from '../domain/service-layer.ts';
+import {
+  areSayable,
+  type Limits,
+  layerLimits,
+  MATRIX_SETS,
+  type MatrixSet,
+  matrixSize,
+  SYSTEMS,
+  scaleDenominator,
+  tilePixels,
+} from '../domain/tile-matrix-sets.ts';
 import { recordAddress } from '../domain/tiles.ts';
 import {
   accessConstraints,
@@ -10,18 +22,8 @@ import {
   siteOf,
 } from './capability-parts.ts';
 import { INFO_FORMATS } from './info-formats.ts';
-import type { ServiceLayer, ServiceLayers } from './service-layers.ts';
-import { inAxisOrder, SYSTEMS, toUrn } from './systems.ts';
-import {
-  areSayable,
-  type Limits,
-  layerLimits,
-  MATRIX_SETS,
-  type MatrixSet,
-  matrixSize,
-  scaleDenominator,
-  tilePixels,
-} from './tile-matrix-sets.ts';
+import type { ServiceLayers } from './service-layers.ts';
+import { inAxisOrder, toUrn } from './systems.ts';
 import { element, elementWith, type Xml, xmlDocument } from './xml.ts';
 
 /** Extensions of the addresses, and what they hold. */

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { calls } from '@motu/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { PROXY_ASKS_AFTER } from '../http/headers/tile-headers.ts';
+import { PROXY_ASKS_AFTER } from '../headers/tile-headers.ts';
 import { serve } from '../http/serve.ts';
 import { type Capabilities, createCapabilities } from './capabilities.ts';
 import type { Provider } from './capability-parts.ts';

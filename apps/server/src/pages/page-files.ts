@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { etagOf } from '../http/headers/etag.ts';
+import { etagOf } from '../headers/etag.ts';
 
 /** Files that all pages share, with an address that changes with them. */
 export type PageFiles = Readonly<Record<'style' | 'script', { address: string; body: Buffer; type: string }>> & {

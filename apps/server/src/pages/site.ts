@@ -1,6 +1,6 @@
 import type { Product } from '@motu/contract';
 import type { FastifyRequest } from 'fastify';
-import { baseAddress } from '../http/headers/base-address.ts';
+import { baseAddress } from '../headers/base-address.ts';
 import type { PageFiles } from './page-files.ts';
 import type { Site } from './page-frame.ts';
 

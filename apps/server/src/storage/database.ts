@@ -35,7 +35,7 @@ class ImmediateSqliteDriver extends SqliteDriver {
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    this.#connection ??= tellingFailures(await super.acquireConnection());
+    this.#connection ??= withDiskFailures(await super.acquireConnection());
     return this.#connection;
   }
 
@@ -50,7 +50,7 @@ class ImmediateSqliteDriver extends SqliteDriver {
 }
 
 /** A connection whose failures become the same errors as those of `postgres-failures.ts`. */
-function tellingFailures(connection: DatabaseConnection): DatabaseConnection {
+function withDiskFailures(connection: DatabaseConnection): DatabaseConnection {
   return {
     executeQuery: (query) =>
       connection.executeQuery<never>(query).catch((error: unknown) => {

@@ -5,8 +5,8 @@ import type { Catalogue } from '../domain/catalogue.ts';
 import { toGroups } from '../domain/catalogue.ts';
 import { CONTEXTS } from '../domain/default-content/contexts.ts';
 import { createDefaultContent, SHIPPED, toDefaultLayer } from '../domain/default-content/create.ts';
-import { tellOsm } from '../domain/default-content/osm-words.ts';
-import { tellRelief } from '../domain/default-content/relief-words.ts';
+import { describeOsm } from '../domain/default-content/osm-words.ts';
+import { describeRelief } from '../domain/default-content/relief-words.ts';
 import { updateDefaultContent } from '../domain/default-content/update.ts';
 import type { Layer } from '../domain/layers.ts';
 import type { State } from '../domain/state.ts';
@@ -184,8 +184,8 @@ describeOnBoth('content of a newer version', (state) => {
     );
     const start = async (territory: Territory) => {
       await later(territory);
-      await tellRelief(state(), territory);
-      await tellOsm(state(), territory);
+      await describeRelief(state(), territory);
+      await describeOsm(state(), territory);
     };
     await start(imported);
     const told = await layer('batiments');

@@ -45,7 +45,7 @@ export function createPostgresLink(connectionString: string): PostgresLink {
   let answered = Promise.withResolvers<void>();
   let giveUp: (cause: unknown) => void = () => {};
 
-  const tell = (subject: string | null) => {
+  const notify = (subject: string | null) => {
     for (const listener of listeners) listener(subject);
   };
 
@@ -76,7 +76,7 @@ export function createPostgresLink(connectionString: string): PostgresLink {
     giveUp = broken.reject;
     client.on('error', broken.reject);
     client.on('end', () => broken.reject(new Error('The connection has ended.')));
-    client.on('notification', ({ payload = '' }) => tell(payload));
+    client.on('notification', ({ payload = '' }) => notify(payload));
     /** A database that hangs is as good as none. */
     async function ask(query: string): Promise<void> {
       const late = setTimeout(() => broken.reject(new Error('The database does not answer.')), PATIENCE_MS);
@@ -93,7 +93,7 @@ export function createPostgresLink(connectionString: string): PostgresLink {
       isListening = true;
       answered.resolve();
       // Nobody here heard of what happened before.
-      tell(null);
+      notify(null);
       pings = setInterval(() => void ask('SELECT 1'), PING_MS);
       pings.unref();
       return await broken.promise;

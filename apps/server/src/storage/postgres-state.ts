@@ -41,7 +41,7 @@ export async function openPostgresState(url: string, connections?: number): Prom
       isHearing = true;
       return link.isListening() ? String(made()) : null;
     },
-    tell: async (subject) => void (await sql`SELECT pg_notify(${CHANNEL}, ${subject})`.execute(db)),
+    notify: async (subject) => void (await sql`SELECT pg_notify(${CHANNEL}, ${subject})`.execute(db)),
     snapshot: () => openPostgresSnapshot(url),
     async close() {
       await link.close();

@@ -87,7 +87,7 @@ test('OPS-05 every copy hears of a change once it is saved, whoever made it, and
   // By hand, or by a command.
   await ask(url, "UPDATE setting SET value = '2' WHERE name = 'a'");
   await expect.poll(() => heard.filter((subject) => subject === 'setting').length).toBe(2);
-  await one?.tell('index');
+  await one?.notify('index');
   await expect.poll(() => heard).toContain('index');
 });
 

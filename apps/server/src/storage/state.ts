@@ -43,7 +43,7 @@ async function openSqliteState(file: string): Promise<State> {
     connections: () => null,
     hear: () => () => {},
     stamp: () => `${writes.made()}/${writesOfOthers.get()}`,
-    tell: async () => {},
+    notify: async () => {},
     snapshot: async () => openSqliteSnapshot(file),
     close: () => db.destroy(),
   };

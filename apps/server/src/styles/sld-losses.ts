@@ -24,7 +24,7 @@ const WORDS: Record<string, string> = {
   Geometry: 'une géométrie calculée (Geometry)',
 };
 /** What tells nothing beyond the element that holds it. */
-const INSIDE_TOLD = new Set(Object.keys(WORDS));
+const REPORTED_WHOLE = new Set(Object.keys(WORDS));
 
 /** Images within the document are kept, and values that are computed as the engine does. */
 function isKept(element: XmlElement): boolean {
@@ -44,7 +44,7 @@ export function sldLosses(root: XmlElement): string[] {
   const counts = new Map<string, number>();
   const look = (element: XmlElement): void => {
     if (!isKept(element)) counts.set(element.name, (counts.get(element.name) ?? 0) + 1);
-    if (isKept(element) || !INSIDE_TOLD.has(element.name)) for (const child of element.children) look(child);
+    if (isKept(element) || !REPORTED_WHOLE.has(element.name)) for (const child of element.children) look(child);
   };
   look(root);
   return [...counts].map(([name, count]) => {

@@ -206,11 +206,11 @@ class Runner implements TaskRunner {
       ? ({ state: 'paused', error: error.message, speed: null } as const)
       : ({ state: 'failed', error: error.message, endedAt: this.clock(), speed: null } as const);
     await this.state.tasks.update(task.id, now.version, changes);
-    if (changes.state === 'failed') await this.tell(task.id);
+    if (changes.state === 'failed') await this.queueNotice(task.id);
   }
 
   /** Those who are to hear of a task that failed. It has ended, whether they can be told or not. */
-  private async tell(id: string): Promise<void> {
+  private async queueNotice(id: string): Promise<void> {
     await queueMail(this.state, 'task', id, this.clock()).catch((error) =>
       this.complain(error, 'nobody is told of a task that failed'),
     );
@@ -222,7 +222,7 @@ class Runner implements TaskRunner {
     if (task?.state !== 'running') return;
     const changes = { state: stateAtEnd(task.failed), endedAt: this.clock(), retryAt: null, speed: null };
     await this.state.tasks.update(id, task.version, task.failed > 0 ? changes : { ...changes, error: null });
-    if (task.failed > 0) await this.tell(id);
+    if (task.failed > 0) await this.queueNotice(id);
   }
 
   /** Aborts soon after a task is stopped or paused, by whichever copy of the program. */

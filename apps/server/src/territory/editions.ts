@@ -66,8 +66,8 @@ function untoldChange(geopackage: string, tables: string, record: string): strin
   const file = stateOf(geopackage);
   const before = readSeen(record);
   if (before?.file === file) return before.untold;
-  const isTold = !before || before.tables !== tables;
-  const untold = isTold ? (before?.untold ?? '') : file;
+  const isRecorded = !before || before.tables !== tables;
+  const untold = isRecorded ? (before?.untold ?? '') : file;
   writeFileSync(`${record}.partiel`, JSON.stringify({ file, tables, untold } satisfies Seen));
   renameSync(`${record}.partiel`, record);
   return untold;

@@ -22,7 +22,7 @@ import {
   TilesNotKept,
   tileAddress,
 } from '../domain/tiles.ts';
-import { keepTile } from '../http/headers/tile-headers.ts';
+import { keepTile } from '../headers/tile-headers.ts';
 import type { TileSet, TileStorage } from './tile-storage.ts';
 
 /** Some five thousand tiles of a busy map: what a few towns show at a few zooms. */

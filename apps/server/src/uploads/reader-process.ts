@@ -16,14 +16,15 @@ process.on('SIGTERM', () => stopping.abort());
 // The server is gone: nobody waits for the layer any more.
 process.on('disconnect', () => stopping.abort());
 
-const tell = (word: ReaderWord) => new Promise<void>((resolve) => process.send?.(word, undefined, {}, () => resolve()));
+const report = (word: ReaderWord) =>
+  new Promise<void>((resolve) => process.send?.(word, undefined, {}, () => resolve()));
 
 process.once('message', async (job: ReaderJob) => {
   try {
-    await tell({ kind: 'done', result: await run(job) });
+    await report({ kind: 'done', result: await run(job) });
   } catch (error) {
     const { code, message, fields } = error instanceof AppError ? error : UNFORESEEN;
-    await tell({
+    await report({
       kind: 'refused',
       code,
       message,
@@ -39,7 +40,7 @@ const UNFORESEEN = new AppError(
   'Ce fichier n’a pas pu être lu. La raison est dans le journal du serveur.',
 );
 
-const onProgress = (stage: string, share: number | null) => void tell({ kind: 'progress', stage, share });
+const onProgress = (stage: string, share: number | null) => void report({ kind: 'progress', stage, share });
 
 async function run(job: ReaderJob): Promise<unknown> {
   switch (job.kind) {

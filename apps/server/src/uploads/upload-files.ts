@@ -22,7 +22,7 @@ export async function openUploadFiles(dataFolder: string): Promise<UploadFiles> 
       await writeFile(path, '');
       return path;
     },
-    append: (path, bytes) => appendFile(path, bytes).catch(tellFull),
+    append: (path, bytes) => appendFile(path, bytes).catch(refuseFull),
     remove: (id) => rm(join(folder, id), { recursive: true, force: true }),
   };
 }
@@ -41,7 +41,7 @@ function safeName(name: string): string {
   return `${stem || 'fichier'}${extension}`;
 }
 
-function tellFull(cause: NodeJS.ErrnoException): never {
+function refuseFull(cause: NodeJS.ErrnoException): never {
   if (cause.code === 'ENOSPC')
     throw new AppError('unavailable', 'Le disque est plein\u00a0: le fichier ne peut pas être reçu.', { cause });
   throw cause;

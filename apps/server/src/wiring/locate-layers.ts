@@ -1,6 +1,6 @@
 import type { Engine } from '@motu/engine';
+import { ownSourceOptions } from '../domain/own-source-options.ts';
 import type { State } from '../domain/state.ts';
-import { ownSourceOptions } from '../ows/own-source-options.ts';
 
 /** Once: a layer of ours keeps where it lay when it was made, so that a change of its data shows (ADM-03). */
 export async function locateLayers({ layers }: State, engine: Engine): Promise<void> {

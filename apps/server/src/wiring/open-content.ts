@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { createDefaultContent } from '../domain/default-content/create.ts';
-import { tellOsm } from '../domain/default-content/osm-words.ts';
-import { tellRelief } from '../domain/default-content/relief-words.ts';
+import { describeOsm } from '../domain/default-content/osm-words.ts';
+import { describeRelief } from '../domain/default-content/relief-words.ts';
 import { updateDefaultContent } from '../domain/default-content/update.ts';
 import type { State } from '../domain/state.ts';
 import type { Territory } from '../domain/territory.ts';
@@ -44,8 +44,8 @@ export async function openContent({ state, folder, home, imports, log }: Options
     // What this version says of its layers is not yet true of the territory of an earlier one.
     if (!isBehind) await updateDefaultContent(state, territory);
     await applyImports(state, territory.files.geopackage);
-    await tellRelief(state, territory);
-    await tellOsm(state, territory);
+    await describeRelief(state, territory);
+    await describeOsm(state, territory);
   }
 
   return { territory: first, open, update: (territory) => state.alone(() => follow(territory)) };

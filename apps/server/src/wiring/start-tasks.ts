@@ -25,7 +25,7 @@ export async function startTasks(options: Options) {
   /** Done here first, so that a failure is known; then by the other copies. */
   const everywhere = (here: () => Promise<void>, subject: string) => async () => {
     await here();
-    await state.tell(subject);
+    await state.notify(subject);
   };
   const threads = Math.max(1, availableParallelism() - 1);
   const store = state.kind === 'SQLite' ? null : tileStoreName(tiles, dataFolder);

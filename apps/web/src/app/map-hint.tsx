@@ -12,7 +12,7 @@ export function MapHint() {
   const hint = isZoomArea ? { text: mapTexts.drawZoomArea } : (asked ?? (isOutside ? { text: fr.notKept } : null));
   const box = useRef<HTMLDivElement>(null);
   const isShown = hint !== null;
-  useEffect(() => (isShown && box.current ? tellHeight(box.current) : undefined), [isShown]);
+  useEffect(() => (isShown && box.current ? publishHeight(box.current) : undefined), [isShown]);
   return (
     <div ref={box} className={classes.hint} data-shown={hint ? '' : undefined}>
       <p role="status">{hint?.text}</p>
@@ -26,7 +26,7 @@ export function MapHint() {
 }
 
 /** On a small screen both stand at its top: messages keep below what to do, whose buttons end it. */
-function tellHeight(box: HTMLElement): () => void {
+function publishHeight(box: HTMLElement): () => void {
   const { style } = document.documentElement;
   const observer = new ResizeObserver(() => style.setProperty('--motu-hint-height', `${box.offsetHeight + 8}px`));
   observer.observe(box);

@@ -18,11 +18,11 @@ export function useSessionActions() {
       changePassword: actions.changePassword,
       async signIn(username: string, password: string): Promise<SignedIn> {
         const done = await actions.signIn(username, password);
-        if ('details' in done) tell(done.details);
+        if ('details' in done) keepDetails(done.details);
         return done;
       },
       async verify(proof: Proof): Promise<void> {
-        tell(await actions.verify(proof));
+        keepDetails(await actions.verify(proof));
       },
       /** `onLeaving` is called once one has agreed to what leaves with them. */
       async signOut(onLeaving?: () => void): Promise<void> {
@@ -40,5 +40,5 @@ export function useSessionActions() {
   }, [queries]);
 }
 
-const tell = (details: AuthDetails) =>
+const keepDetails = (details: AuthDetails) =>
   notify({ tone: 'success', title: fr.connected, text: fr.connectedAs(nameOf(details)) });

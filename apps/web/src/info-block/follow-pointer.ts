@@ -11,14 +11,14 @@ export function followPointer(map: OlMap, onPoint: (point: LonLat | null) => voi
   let last: PointerEvent | null = null;
   let frame = 0;
 
-  const tell = () => {
+  const publish = () => {
     frame = 0;
     if (map.getView().getInteracting()) return;
     const [lon, lat] = (last && map.getEventCoordinate(last)) ?? [];
     onPoint(lon === undefined || lat === undefined ? null : [wrap(lon), lat]);
   };
   const soon = () => {
-    frame ||= requestAnimationFrame(tell);
+    frame ||= requestAnimationFrame(publish);
   };
   const follow = (event: PointerEvent) => {
     last = event;

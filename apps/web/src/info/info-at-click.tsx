@@ -36,7 +36,7 @@ export function InfoAtClick() {
       map,
       (asked) => {
         if (online || zoneAt(asked.coordinate)) show(asked);
-        else tellOffline();
+        else notifyOffline();
       },
       (pixel) => nameAt(map, pixel),
     );
@@ -55,4 +55,5 @@ export function InfoAtClick() {
 }
 
 /** One message, however often the map is clicked. */
-const tellOffline = () => notify({ id: 'info-offline', tone: 'information', title: fr.offline, text: fr.offlineText });
+const notifyOffline = () =>
+  notify({ id: 'info-offline', tone: 'information', title: fr.offline, text: fr.offlineText });

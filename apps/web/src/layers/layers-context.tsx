@@ -68,7 +68,7 @@ export function LayersProvider({ children }: { children: ReactNode }) {
     dispatch({ type: 'OPEN_CONTEXT', context, asked: layers, stack });
     const { filters } = address.params();
     if (filters) filterStore.dispatch({ shared: filters });
-    tellMissing(layers ?? [], context, opened.current !== context.slug);
+    dropMissing(layers ?? [], context, opened.current !== context.slug);
     opened.current = context.slug;
   }, [context]);
   const isLeft = useIsLeft();
@@ -122,10 +122,10 @@ function useIsLeft(): boolean {
 }
 
 /** Says which layers of the address are not there, and takes them out of it (URL-01). A context that is read again for someone else has lost theirs without a word. */
-function tellMissing(asked: readonly string[], context: MapContext, isTold: boolean): void {
+function dropMissing(asked: readonly string[], context: MapContext, isAnnounced: boolean): void {
   const missing = missingNames(asked, context);
   if (missing.length === 0) return;
-  if (isTold)
+  if (isAnnounced)
     notify({
       tone: 'warning',
       stays: true,

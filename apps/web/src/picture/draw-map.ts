@@ -72,7 +72,7 @@ export async function drawMap(map: OlMap, options: Options): Promise<MapPicture>
 /** Makes the layers of the copy, and tells how many of their tiles have come. */
 function copier({ ratio, onProgress }: Options, failed: Set<LayerItem>) {
   const progress = { done: 0, all: 0 };
-  const tell = () => onProgress({ ...progress });
+  const report = () => onProgress({ ...progress });
   return (asked: LaidTiles, index: number, side?: 'left') => {
     const { item, style, opacity, isMultiplied } = asked;
     const loader = createTileLoader({
@@ -80,12 +80,12 @@ function copier({ ratio, onProgress }: Options, failed: Set<LayerItem>) {
       onResult(result) {
         if (result === 'error') failed.add(item);
         progress.done += 1;
-        tell();
+        report();
       },
     });
     const loadTile: typeof loader.load = (tile, source) => {
       progress.all += 1;
-      tell();
+      report();
       loader.load(tile, source);
     };
     // Without a network there are only the tiles that the screen itself shows.

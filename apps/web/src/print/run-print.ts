@@ -20,15 +20,15 @@ export async function runPrint(kind: OutputKind, asked: Asked): Promise<void> {
   const own = new AbortController();
   call = own;
   let hasEnded = false;
-  const tell = (work: Work) => {
+  const show = (work: Work) => {
     if (!own.signal.aborted && !hasEnded) printStore.dispatch({ type: 'WORK', work });
   };
-  const onStep = (step: string, share: number) => tell({ state: 'running', kind, step, share });
+  const onStep = (step: string, share: number) => show({ state: 'running', kind, step, share });
   const isAtlas = printStore.state().settings.mode === 'atlas';
   try {
-    tell(isAtlas ? await makeAtlas(asked, own.signal, onStep) : await makePage(kind, asked, own.signal, onStep));
+    show(isAtlas ? await makeAtlas(asked, own.signal, onStep) : await makePage(kind, asked, own.signal, onStep));
   } catch (error) {
-    tell({ state: 'failed', kind, ...failureWords(error) });
+    show({ state: 'failed', kind, ...failureWords(error) });
   } finally {
     hasEnded = true;
   }

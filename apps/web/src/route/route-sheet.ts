@@ -31,7 +31,7 @@ export function routeSheet(
 }
 
 function stepsSection({ segments, mention, approaches }: Route): SheetSection {
-  const told = [...approaches.map(({ end, distance }) => fr.approaches[end](formatLength(distance))), mention];
+  const notes = [...approaches.map(({ end, distance }) => fr.approaches[end](formatLength(distance))), mention];
   return {
     title: fr.steps,
     blocks: [
@@ -42,7 +42,7 @@ function stepsSection({ segments, mention, approaches }: Route): SheetSection {
           figures: `${formattedLength} · ${formattedDuration}`,
         })),
       },
-      ...told.filter((text) => text !== null).map((text) => ({ kind: 'text', text }) as const),
+      ...notes.filter((text) => text !== null).map((text) => ({ kind: 'text', text }) as const),
     ],
   };
 }

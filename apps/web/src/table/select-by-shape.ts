@@ -46,7 +46,7 @@ export function useSelectByShape(map: OlMap): (shape: Selecting) => void {
         }),
       );
       selectionStore.dispatch({ type: 'ALL', selections: Object.fromEntries(found) });
-      tellFound(found.map(([, ids]) => ids.length));
+      notifyFound(found.map(([, ids]) => ids.length));
     } catch (error) {
       notify({ tone: 'error', title: fr.selectionFailed, text: errorMessage(error) });
     }
@@ -91,7 +91,7 @@ function ringOf(geometry: PlainGeometry): Ring | null {
   return geometry.type === 'Polygon' ? (geometry.coordinates[0] ?? null) : null;
 }
 
-function tellFound(counts: readonly number[]): void {
+function notifyFound(counts: readonly number[]): void {
   const count = counts.reduce((sum, one) => sum + one, 0);
   const layers = counts.filter((one) => one > 0).length;
   const isCut = counts.some((one) => one >= MOST_SELECTED);

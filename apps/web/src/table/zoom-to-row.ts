@@ -18,14 +18,14 @@ export async function zoomToRow(map: OlMap, source: TableSource, { id }: Pick<Ta
     const format = new GeoJSON();
     const extent = createEmpty();
     for (const { geometry } of shapes) extend(extent, format.readGeometry(geometry).getExtent());
-    if (isEmpty(extent) && shapes.length === 0) return tell(null);
+    if (isEmpty(extent) && shapes.length === 0) return notifyNotFound(null);
     const padding = [AIR, AIR, AIR, AIR];
     map.getView().fit(extent, { padding, maxZoom: NEAREST_ZOOM, duration: motionMs(TRAVEL_MS) });
   } catch (error) {
-    tell(error);
+    notifyNotFound(error);
   }
 }
 
-function tell(error: unknown): void {
+function notifyNotFound(error: unknown): void {
   notify({ tone: 'error', title: fr.zoomFailed, text: error ? errorMessage(error) : '' });
 }

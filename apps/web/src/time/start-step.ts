@@ -5,18 +5,18 @@ import { unByKey } from 'ol/Observable.js';
 export function startStep(map: OlMap, leastMs: number, onReady: () => void): () => void {
   let isShown = false;
   let isTime = false;
-  const tell = () => {
+  const announce = () => {
     if (isShown && isTime) onReady();
   };
   const timer = setTimeout(() => {
     isTime = true;
-    tell();
+    announce();
   }, leastMs);
   // First a frame that has the new tiles to ask for: one that was begun before may be complete meanwhile.
   let waiting = map.once('postrender', () => {
     waiting = map.once('rendercomplete', () => {
       isShown = true;
-      tell();
+      announce();
     });
   });
   map.render();

@@ -7,7 +7,7 @@ import { checkZone } from './check-zone.ts';
 import { gridsOf } from './estimate-zone.ts';
 import { fetchZoneTile } from './fetch-zone-tile.ts';
 import { fr } from './fr.ts';
-import { tellEnd } from './tell-end.tsx';
+import { notifyEnd } from './notify-end.tsx';
 import { workStore } from './work-store.ts';
 import { fetchZoneData, hasZoneData } from './zone-data.ts';
 import { isQuota, type LoaderState, MAX_CONCURRENT, type StopReason, ZoneLoader } from './zone-loader.ts';
@@ -15,7 +15,7 @@ import { zoneMarks } from './zone-marks.ts';
 import { ownTiles } from './zone-tiles.ts';
 
 /** How often the list learns where the loading is: a tab that closes loses no more than that of what is shown, and no tile. */
-const TELL_EVERY_MS = 2000;
+const REPORT_EVERY_MS = 2000;
 /** One zone at a time, whatever the number of tabs. */
 const LOCK = 'motu-zone';
 
@@ -38,10 +38,10 @@ async function run(zone: Zone, mode: 'missing' | 'changed'): Promise<void> {
   workStore.dispatch({ stopped });
   zoneList.put(zone);
   aborter = new AbortController();
-  const tell = (state: LoaderState, phase: 'tiles' | 'data' = 'tiles') =>
+  const report = (state: LoaderState, phase: 'tiles' | 'data' = 'tiles') =>
     workStore.dispatch({ running: { id: zone.id, state, startedAt, phase } });
 
-  let toldAt = startedAt;
+  let reportedAt = startedAt;
   let end: { reason: StopReason | null; cause: unknown } = { reason: null, cause: null };
   loader = new ZoneLoader(
     {
@@ -52,10 +52,10 @@ async function run(zone: Zone, mode: 'missing' | 'changed'): Promise<void> {
     { ...zone, maxConcurrent: MAX_CONCURRENT, abortOnError: false },
     {
       update(state, done, failed) {
-        tell(state);
+        report(state);
         zoneMarks.add(done, failed);
-        if (state.calculating || Date.now() - toldAt < TELL_EVERY_MS) return;
-        toldAt = Date.now();
+        if (state.calculating || Date.now() - reportedAt < REPORT_EVERY_MS) return;
+        reportedAt = Date.now();
         const known = zoneList.find(zone.id);
         if (known) zoneList.put({ ...known, done: state.finished });
       },
@@ -67,7 +67,7 @@ async function run(zone: Zone, mode: 'missing' | 'changed'): Promise<void> {
   try {
     await loader.start(mode);
     if (!end.reason) {
-      tell(loader.state(), 'data');
+      report(loader.state(), 'data');
       await fetchZoneData(zone, mode, aborter.signal);
     }
   } catch (cause) {
@@ -81,7 +81,7 @@ async function run(zone: Zone, mode: 'missing' | 'changed'): Promise<void> {
     running: null,
     ...(end.reason && { stopped: { ...workStore.state().stopped, [zone.id]: end.reason } }),
   });
-  if (checked) tellEnd(checked, end.reason, failed, () => void loadZone(checked));
+  if (checked) notifyEnd(checked, end.reason, failed, () => void loadZone(checked));
 }
 
 export function stopZone(): void {

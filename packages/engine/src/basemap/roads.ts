@@ -37,9 +37,9 @@ const NONE: Roads = { ground: new Map(), bridges: new Map(), tunnels: new Map(),
 export async function readRoads(frame: Frame, sources: Sources): Promise<Roads> {
   if (frame.zoom < ROADS_FROM - 0.1) return NONE;
   const found = await readTable(frame, sources, 'route', FIELDS);
-  const tells = frame.zoom > STRUCTURES_FROM - 0.5;
+  const hasStructures = frame.zoom > STRUCTURES_FROM - 0.5;
   const kindOf = ({ properties: { pont, tunnel } }: Feature) =>
-    tells && tunnel ? 'tunnels' : tells && pont ? 'bridges' : 'ground';
+    hasStructures && tunnel ? 'tunnels' : hasStructures && pont ? 'bridges' : 'ground';
   const raises = frame.zoom > MAJOR_FROM - 0.5 && frame.zoom < MAJOR_TO + 0.5;
   const lines = (kind: string) =>
     groupBy(

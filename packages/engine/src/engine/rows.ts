@@ -54,10 +54,10 @@ export class Rows {
   private dataQuery(slug: string, query: LayerQuery): DataQuery {
     const { content, fields } = this.layerOf(slug);
     if (content.kind !== 'features') throw new AppError('not-found', `La couche « ${slug} » n’a pas d’objets.`);
-    const told = fields.map(({ name }) => name);
+    const published = fields.map(({ name }) => name);
     // Values are told apart by their order: without one of them the others would stand under wrong names.
-    if (query.fields?.some((name) => !told.includes(name))) throw changed();
-    return { ...query, fields: query.fields ?? told, table: content.table, filter: content.filter };
+    if (query.fields?.some((name) => !published.includes(name))) throw changed();
+    return { ...query, fields: query.fields ?? published, table: content.table, filter: content.filter };
   }
 }
 

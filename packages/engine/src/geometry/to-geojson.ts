@@ -24,12 +24,12 @@ export function toGeoJson(geometry: Geometry, isExact = false): GeoJsonShape {
   }
 }
 
-function partsOf({ coordinates, ends }: Geometry, told: (degrees: number) => number): Position[][] {
+function partsOf({ coordinates, ends }: Geometry, written: (degrees: number) => number): Position[][] {
   let start = 0;
   return Array.from(ends, (end) => {
     const part: Position[] = [];
     for (let i = start; i < end; i += 2)
-      part.push([told(coordinates[i] as number), told(coordinates[i + 1] as number)]);
+      part.push([written(coordinates[i] as number), written(coordinates[i + 1] as number)]);
     start = end;
     return part;
   });

@@ -24,14 +24,14 @@ export function warpPixels(
   const length = size.width * size.height * 4;
   const memory = reserve(out + length);
   if (!fill(new Uint32Array(memory, pixels, window.width * window.height))) return null;
-  tellPlaces(new Float64Array(memory, start, across * down * 2), across, knot, toSource, window);
+  computePlaces(new Float64Array(memory, start, across * down * 2), across, knot, toSource, window);
   const [reachX, reachY] = [reachOf(ratio[0]), reachOf(ratio[1])];
   warp(pixels, window.width, window.height, start, out, size.width, size.height, reachX, reachY);
   return new Uint8ClampedArray(memory.slice(out, out + length));
 }
 
 /** Where in the window the middle of every so many pixels of the map is. */
-function tellPlaces(
+function computePlaces(
   places: Float64Array,
   across: number,
   knot: number,

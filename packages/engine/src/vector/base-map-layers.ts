@@ -33,7 +33,7 @@ export type BaseMapLayer = {
   /** Of points: those of the tile alone, since a name is written once. */
   isOwn?: true;
   /** What is told of an object in a tile that is drawn from a view zoom; null leaves it out. The last tiles are drawn at all zooms after theirs. */
-  tell?(feature: Feature, shown: Shown): Properties | null;
+  describe?(feature: Feature, shown: Shown): Properties | null;
 };
 
 const startOf = (table: ByZoom): number => table[0]?.[0] ?? 0;
@@ -124,7 +124,7 @@ export const BASE_MAP_LAYERS: readonly BaseMapLayer[] = [
     reads: ['genre'],
     fields: {},
     from: 10.5,
-    tell: ({ properties }) => (properties.genre === 'frange' ? {} : null),
+    describe: ({ properties }) => (properties.genre === 'frange' ? {} : null),
   },
   { name: 'brisant', tables: ['brisant'], reads: [], fields: {}, from: startOf(BREAKER), until: BREAKER_UNTIL + 0.5 },
   {
@@ -133,7 +133,7 @@ export const BASE_MAP_LAYERS: readonly BaseMapLayer[] = [
     reads: ['nom', 'groupe'],
     fields: { nom: 'Nom', groupe: 'Groupe' },
     from: startOf(FERRY),
-    tell: ({ properties: { nom, groupe } }) => (groupe === 'cargo' ? null : { nom, groupe }),
+    describe: ({ properties: { nom, groupe } }) => (groupe === 'cargo' ? null : { nom, groupe }),
   },
   { name: 'terre', tables: ['terre'], reads: ['ile'], fields: { ile: 'Île' }, from: 0 },
   { name: 'ilot', tables: ['ilot'], reads: [], fields: {}, from: 9.5 },
@@ -150,7 +150,7 @@ export const BASE_MAP_LAYERS: readonly BaseMapLayer[] = [
     reads: ['nom', 'classe', 'intermittent', 'souterrain'],
     fields: { ...NAME, ...CLASS, intermittent: 'Coule par moments' },
     from: startOf(RIVER),
-    tell({ properties: { nom, classe, intermittent, souterrain } }, { until }) {
+    describe({ properties: { nom, classe, intermittent, souterrain } }, { until }) {
       if (souterrain || (classe !== 'riviere' && until <= startOf(STREAM))) return null;
       return { nom, classe, intermittent: isTrue(intermittent) };
     },
@@ -161,7 +161,7 @@ export const BASE_MAP_LAYERS: readonly BaseMapLayer[] = [
     reads: ['nom', 'classe'],
     fields: { ...NAME, ...CLASS },
     from: startOf(RIVER),
-    tell({ properties: { nom, classe } }, { until }) {
+    describe({ properties: { nom, classe } }, { until }) {
       if (classe === 'lagon' || classe === 'baie' || (classe === 'bassin' && until <= 15.5)) return null;
       return { nom, classe };
     },
@@ -183,7 +183,7 @@ export const BASE_MAP_LAYERS: readonly BaseMapLayer[] = [
     reads: ['sur_pilotis'],
     fields: { sur_pilotis: 'Sur pilotis' },
     from: 11.5,
-    tell: ({ properties: { sur_pilotis } }) => ({ sur_pilotis: isTrue(sur_pilotis) }),
+    describe: ({ properties: { sur_pilotis } }) => ({ sur_pilotis: isTrue(sur_pilotis) }),
   },
   {
     name: 'piste_aerodrome',
@@ -205,7 +205,7 @@ export const BASE_MAP_LAYERS: readonly BaseMapLayer[] = [
       sens: 'Sens unique',
     },
     from: 8.9,
-    tell: road,
+    describe: road,
   },
   {
     name: 'rue',
@@ -229,7 +229,7 @@ export const BASE_MAP_LAYERS: readonly BaseMapLayer[] = [
     },
     from: 12.9,
     isOwn: true,
-    tell: place,
+    describe: place,
   },
   {
     name: 'nom',
@@ -249,6 +249,6 @@ export const BASE_MAP_LAYERS: readonly BaseMapLayer[] = [
     },
     from: 0,
     isOwn: true,
-    tell: name,
+    describe: name,
   },
 ];

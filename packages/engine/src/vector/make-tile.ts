@@ -33,14 +33,14 @@ export async function makeVectorTile(
   const writer = new TileWriter();
   const shown = shownAt(space.zoom);
   const { content } = layer;
-  const told = layer.fields.map(({ name }) => name);
+  const published = layer.fields.map(({ name }) => name);
   if (isShown(layer, shown)) {
     if (content.kind === 'base-map') await addBaseMap(writer, space, features, shown, repair);
     if (content.kind === 'features')
-      await addPart(writer, space, features, { id: layer.slug, part: content, told, where }, repair);
+      await addPart(writer, space, features, { id: layer.slug, part: content, published, where }, repair);
     if (content.kind === 'composed')
       for (const part of content.parts)
-        await addPart(writer, space, features, { id: partName(part.table), part, told, where: undefined }, repair);
+        await addPart(writer, space, features, { id: partName(part.table), part, published, where: undefined }, repair);
   }
   return new Uint8Array(gzipSync(writer.finish()));
 }
@@ -64,35 +64,35 @@ async function addBaseMap(
 }
 
 function* baseMapFeatures(
-  { tell, reads, isOwn }: BaseMapLayer,
+  { describe, reads, isOwn }: BaseMapLayer,
   found: readonly Feature[],
   space: TileSpace,
   shown: Shown,
   repair: Repair,
 ): Generator<VectorFeature> {
   for (const feature of found) {
-    const properties = tell ? tell(feature, shown) : pick(feature, reads);
+    const properties = describe ? describe(feature, shown) : pick(feature, reads);
     const shape = properties && shapeOf(feature, space, repair, isOwn);
     if (shape) yield { id: feature.id, properties, shape };
   }
 }
 
-type Told = { id: string; part: FeaturePart; told: readonly string[]; where: Condition | undefined };
+type AddedPart = { id: string; part: FeaturePart; published: readonly string[]; where: Condition | undefined };
 
 /** The objects of a table with what the layer tells of them, and its names as points. */
 async function addPart(
   writer: TileWriter,
   space: TileSpace,
   features: FeatureSource,
-  { id, part, told, where }: Told,
+  { id, part, published, where }: AddedPart,
   repair: Repair,
 ): Promise<void> {
   const style = await styleOf(part);
   const { coverage: extent, resolution } = space;
-  const fields = [...new Set([...told, ...style.fields, ...(part.labelOrder ? [part.labelOrder] : [])])];
+  const fields = [...new Set([...published, ...style.fields, ...(part.labelOrder ? [part.labelOrder] : [])])];
   const query = { table: part.table, extent, resolution, fields, filter: part.filter, where };
   const found = largest(await features.features(query));
-  writer.add(id, partFeatures(found, told, space, repair));
+  writer.add(id, partFeatures(found, published, space, repair));
   const plane = createPlane(space.crs, space.zoom + NAMES_AT);
   if (!style.hasLabels || !style.isVisible(plane.zoom) || writer.isFull) return;
   const names = style.labels(sortForLabels(found, part.labelOrder), plane);
@@ -109,13 +109,13 @@ function styleOf(part: FeaturePart): Promise<CompiledStyle> {
 
 function* partFeatures(
   found: readonly Feature[],
-  told: readonly string[],
+  published: readonly string[],
   space: TileSpace,
   repair: Repair,
 ): Generator<VectorFeature> {
   for (const feature of found) {
     const shape = shapeOf(feature, space, repair);
-    if (shape) yield { id: feature.id, properties: pick(feature, told), shape };
+    if (shape) yield { id: feature.id, properties: pick(feature, published), shape };
   }
 }
 

@@ -17,7 +17,7 @@ export function vectorLayers(layer: Layer): VectorLayer[] {
   const fields = Object.fromEntries(layer.fields.map((field) => [field.name, field.title]));
   switch (content.kind) {
     case 'base-map':
-      return BASE_MAP_LAYERS.map(({ name, fields: told }) => ({ id: name, description: '', fields: told }));
+      return BASE_MAP_LAYERS.map(({ name, fields }) => ({ id: name, description: '', fields }));
     case 'features':
       return withNames({ id: slug, description: title, fields }, isNamed(content));
     case 'composed':

@@ -15,11 +15,11 @@ const WORDS: [string, string][] = [
 ];
 
 /** Keeps true what the layers say of OpenStreetMap: those that show imported tables name the import, and its year (TER-04). */
-export async function tellOsm(state: State, { producers }: Pick<Territory, 'producers'>): Promise<void> {
+export async function describeOsm(state: State, { producers }: Pick<Territory, 'producers'>): Promise<void> {
   const imported = producers.find(({ slug }) => slug === OSM_IMPORT) ?? null;
   await state.transaction(async ({ layers }) => {
     for (const layer of await layers.all()) {
-      const described = layer.drawing ? tell(layer, layer.drawing, imported) : layer;
+      const described = layer.drawing ? describe(layer, layer.drawing, imported) : layer;
       if (JSON.stringify(described) !== JSON.stringify(layer)) await layers.describe(described);
     }
   });
@@ -27,7 +27,7 @@ export async function tellOsm(state: State, { producers }: Pick<Territory, 'prod
 
 /** A layer as it was written, before anything was said of an import. */
 export function withoutOsm(layer: Layer): Layer {
-  return layer.drawing ? tell(layer, layer.drawing, null) : layer;
+  return layer.drawing ? describe(layer, layer.drawing, null) : layer;
 }
 
 /** Who made what a layer of the catalogue shows: an import too, when it filled its tables. */
@@ -36,7 +36,7 @@ export function sourcesNow(drawing: Drawing, producers: readonly Producer[]): st
   return imported && shows(drawing, imported.tables) ? [...drawing.sources, OSM_IMPORT] : [...drawing.sources];
 }
 
-function tell(layer: Layer, drawing: LayerDrawing, imported: Producer | null): Layer {
+function describe(layer: Layer, drawing: LayerDrawing, imported: Producer | null): Layer {
   const source = imported && shows(drawing, imported.tables) ? imported : null;
   const say = (text: string) =>
     WORDS.reduce((said, [before, after]) => (source ? said.replace(before, after) : said.replace(after, before)), text);

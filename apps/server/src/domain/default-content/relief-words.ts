@@ -14,11 +14,11 @@ const WORDS: [string, string][] = [
 const GENERALISED = 'viewfinder';
 
 /** Keeps true what the layers say of the relief, and who made it: an import brings a producer of its own (TER-03). */
-export async function tellRelief(state: State, { producers }: Pick<Territory, 'producers'>): Promise<void> {
+export async function describeRelief(state: State, { producers }: Pick<Territory, 'producers'>): Promise<void> {
   const imported = producers.map(({ slug }) => slug).filter((slug) => slug.startsWith(RELIEF_SOURCE));
   await state.transaction(async ({ layers }) => {
     for (const layer of await layers.all()) {
-      const described = layer.drawing && showsRelief(layer.drawing) ? tell(layer, layer.drawing, imported) : layer;
+      const described = layer.drawing && showsRelief(layer.drawing) ? describe(layer, layer.drawing, imported) : layer;
       if (JSON.stringify(described) !== JSON.stringify(layer)) await layers.describe(described);
     }
   });
@@ -26,14 +26,14 @@ export async function tellRelief(state: State, { producers }: Pick<Territory, 'p
 
 /** A layer as it was written, before anything was said of imported reliefs. */
 export function withoutReliefs(layer: Layer): Layer {
-  return layer.drawing && showsRelief(layer.drawing) ? tell(layer, layer.drawing, []) : layer;
+  return layer.drawing && showsRelief(layer.drawing) ? describe(layer, layer.drawing, []) : layer;
 }
 
 function showsRelief({ content, sources }: LayerDrawing): boolean {
   return content.kind === 'hillshade' || content.kind === 'relief' || sources.includes(GENERALISED);
 }
 
-function tell(layer: Layer, drawing: LayerDrawing, imported: string[]): Layer {
+function describe(layer: Layer, drawing: LayerDrawing, imported: string[]): Layer {
   const say = (text: string | null | undefined) => {
     let said = text ?? null;
     for (const [before, after] of WORDS) {

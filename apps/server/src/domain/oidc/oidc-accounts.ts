@@ -53,10 +53,10 @@ async function make(stores: Stores, { issuer, subject, claims }: Arrival, settin
 
 /** `Hina Teriʻi` → `Hina-Teri-i`: what may be a user's name here. */
 export function usernameFrom({ preferred_username, email }: Record<string, unknown>, subject: string): string {
-  const [told = subject] = [preferred_username, email].filter(
+  const [given = subject] = [preferred_username, email].filter(
     (one): one is string => typeof one === 'string' && one !== '',
   );
-  const letters = told
+  const letters = given
     .normalize('NFC')
     .replace(/[^\p{L}\p{N}._@-]+/gu, '-')
     .replace(/^[^\p{L}\p{N}]+/u, '');
@@ -73,8 +73,8 @@ async function freeName({ accounts }: Stores, wanted: string): Promise<string> {
 
 /** A claim is one value or a list of them. */
 function valuesOf(claims: Record<string, unknown>, claim: string | null): ReadonlySet<string> {
-  const told = claim === null ? [] : [claims[claim]].flat();
-  return new Set(told.filter((value) => typeof value === 'string'));
+  const given = claim === null ? [] : [claims[claim]].flat();
+  return new Set(given.filter((value) => typeof value === 'string'));
 }
 
 /** Groups that the mapping names follow the claim; others stay as administrators have set them. */

@@ -39,7 +39,7 @@ export function createSchedules({ state, runner, checkAddress }: ScheduleParts) 
       if (!previous && (await stores.schedules.all()).length >= SCHEDULES_MAX)
         throw new AppError('conflict', `${SCHEDULES_MAX} planifications au plus\u00a0: supprimez-en une.`);
       await checkLayer(stores, next);
-      if (next.kind === 'data') tellBeside('data.url', () => checkAddress(next.data?.url ?? ''));
+      if (next.kind === 'data') refuseBeside('data.url', () => checkAddress(next.data?.url ?? ''));
     },
   });
 
@@ -113,7 +113,7 @@ async function checkLayer({ layers }: Stores, { kind, cache, data }: Schedule): 
 }
 
 /** What is said of a value, beside the field that holds it. */
-function tellBeside(field: string, check: () => void): void {
+function refuseBeside(field: string, check: () => void): void {
   try {
     check();
   } catch (error) {

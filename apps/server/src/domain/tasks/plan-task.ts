@@ -15,7 +15,7 @@ const MOST_PLANNING_MS = 20_000;
 /** Share of a level from which on a layer shows something nearly everywhere. */
 const MOSTLY_DRAWN = 0.5;
 /** Tiles of a level that speak for the next ones: at the widest zooms all of them show something. */
-const TELLING_TILES = 50_000;
+const ENOUGH_TILES = 50_000;
 /** Others get their turn this often meanwhile. */
 const TURN_MS = 10;
 
@@ -92,8 +92,8 @@ export async function planTask(
       // Where most of a level is drawn, so is most of the next ones: nobody waits for them to be gone through.
       const share = (total - before) / tilesIn(stretch);
       const ahead = sum(stretches.slice(i + 1).map(tilesIn));
-      const isTelling = tilesIn(stretch) >= TELLING_TILES && share > MOSTLY_DRAWN;
-      if (isTelling && total + (ahead * share) / 2 > MOST_TO_DO) throw tooMany(tiles, MOST_TO_DO);
+      const isMostlyDrawn = tilesIn(stretch) >= ENOUGH_TILES && share > MOSTLY_DRAWN;
+      if (isMostlyDrawn && total + (ahead * share) / 2 > MOST_TO_DO) throw tooMany(tiles, MOST_TO_DO);
     }
     return found;
 

@@ -73,8 +73,8 @@ export const downloads: FastifyPluginAsyncTypebox<DownloadOptions> = async (app,
     throw new AppError('conflict', 'Les données ont changé pendant la préparation. Recommencez.');
   }
 
-  async function make(demand: Asked, path: string, signal: AbortSignal, tell: Tell): Promise<number> {
-    const objects = await makeFile({ ...demand, path, signal, tell }, { engine, places });
+  async function make(demand: Asked, path: string, signal: AbortSignal, report: Report): Promise<number> {
+    const objects = await makeFile({ ...demand, path, signal, report }, { engine, places });
     await checkUnchanged(demand);
     return objects;
   }
@@ -86,7 +86,7 @@ export const downloads: FastifyPluginAsyncTypebox<DownloadOptions> = async (app,
       files.admit(visitor);
       countNew(visitor);
     }
-    return files.begin(demand.key, visitor, (path, signal, tell) => make(demand, path, signal, tell));
+    return files.begin(demand.key, visitor, (path, signal, report) => make(demand, path, signal, report));
   }
 
   async function made(demand: Asked, ip: string, gone: AbortSignal) {
@@ -114,4 +114,4 @@ export const downloads: FastifyPluginAsyncTypebox<DownloadOptions> = async (app,
   });
 };
 
-type Tell = (progress: { objects: number; total: number }) => void;
+type Report = (progress: { objects: number; total: number }) => void;

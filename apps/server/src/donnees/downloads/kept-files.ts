@@ -111,7 +111,7 @@ export class KeptFiles {
       file: Promise.resolve().then(() => this.run(key, job, make)),
     };
     this.jobs.set(key, job);
-    job.file.catch((error: unknown) => this.tellLater(key, error)).finally(() => this.jobs.delete(key));
+    job.file.catch((error: unknown) => this.keepFailure(key, error)).finally(() => this.jobs.delete(key));
     return job;
   }
 
@@ -180,7 +180,7 @@ export class KeptFiles {
   }
 
   /** What nobody wanted any more has not failed: whoever comes back begins it anew. */
-  private tellLater(key: string, error: unknown): void {
+  private keepFailure(key: string, error: unknown): void {
     if (error instanceof GivenUp) return;
     const retryMs =
       error instanceof AppError && error.retryAfterS !== undefined ? error.retryAfterS * 1000 : FORGOTTEN_MS;

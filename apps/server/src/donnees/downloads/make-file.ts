@@ -16,7 +16,7 @@ type Making = {
   terms: FileTerms;
   path: string;
   signal: AbortSignal;
-  tell(progress: { objects: number; total: number }): void;
+  report(progress: { objects: number; total: number }): void;
 };
 
 type Sources = { engine: Engine; places: Places };
@@ -32,20 +32,23 @@ export function makeFile(making: Making, sources: Sources): Promise<number> {
 }
 
 async function makeObjects(making: Making, format: ObjectFormat, { engine, places }: Sources): Promise<number> {
-  const { dataset, wanted, terms, path, signal, tell } = making;
+  const { dataset, wanted, terms, path, signal, report } = making;
   const content = await fileContentOf(dataset, terms, engine);
   const fields = terms.fields.map(({ name }) => name);
   const query = { crs: wanted.crs, fields, ...(await askedGround(wanted, places)) };
   const total = await engine.count(dataset.slug, query);
   if (total > MOST_OBJECTS)
     throw new AppError('too-large', 'Cette demande compte trop d’objets. Choisissez une île, une commune ou un cadre.');
-  tell({ objects: 0, total });
+  report({ objects: 0, total });
   const batches = readPacked(engine, dataset.slug, query, { signal });
-  return writeFile({ path, format, content, batches, onProgress: (objects) => tell({ objects, total }) });
+  return writeFile({ path, format, content, batches, onProgress: (objects) => report({ objects, total }) });
 }
 
 /** A commune is a frame here: what lies beyond its limits shows where they run. */
-async function makeRelief({ wanted, terms, path, signal, tell }: Making, { engine, places }: Sources): Promise<number> {
+async function makeRelief(
+  { wanted, terms, path, signal, report }: Making,
+  { engine, places }: Sources,
+): Promise<number> {
   const { extent = EVERYWHERE, where } = await askedGround(wanted, places);
   const ground = sharedGround(extent, groundOf(where) ?? EVERYWHERE);
   const grid = reliefGridOf(engine.reliefGrids(ground), ground, wanted.crs);
@@ -53,6 +56,6 @@ async function makeRelief({ wanted, terms, path, signal, tell }: Making, { engin
   return writeRelief({
     ...{ path, grid, crs: wanted.crs, engine, signal },
     words: { description: [title, description, source].filter(Boolean).join('\n'), copyright: licenceLine(terms) },
-    onProgress: (objects, total) => tell({ objects, total }),
+    onProgress: (objects, total) => report({ objects, total }),
   });
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isUnchanged } from '../../http/headers/etag.ts';
+import { isUnchanged } from '../../headers/etag.ts';
 import { FileBytes } from './file-bytes.ts';
 import type { KeptFile } from './kept-files.ts';
 

@@ -55,7 +55,7 @@ export function allowedModes(tags: Tags, usual: number): number {
 }
 
 /** The modes to which the tags say just that. */
-export function modesTold(tags: Tags, said: Said): number {
+export function modesThatMay(tags: Tags, said: Said): number {
   return MODES.reduce((bits, mode) => (accessOf(tags, mode)?.said === said ? bits | MODE_BIT[mode] : bits), 0);
 }
 

@@ -1,5 +1,5 @@
 import { ALL_MODES, MODE_BIT } from '@motu/routing';
-import { allowedModes, modesTold } from './access.ts';
+import { allowedModes, modesThatMay } from './access.ts';
 import type { Tags } from './elements.ts';
 
 type BarrierTags = {
@@ -54,10 +54,10 @@ const PASSES: Record<string, number> = {
 export function readBarrierTags(tags: Tags): BarrierTags | null {
   const kind = tags.barrier;
   if (!kind) return null;
-  const told = modesTold(tags, 'open') | modesTold(tags, 'destination');
+  const admitted = modesThatMay(tags, 'open') | modesThatMay(tags, 'destination');
   if (GATES.has(kind)) {
-    const shut = tags.locked === 'yes' ? ALL_MODES & ~told : 0;
-    return toBarrier({ kind, modes: ALL_MODES & ~shut & ~refused(tags), gate: ALL_MODES & ~told });
+    const shut = tags.locked === 'yes' ? ALL_MODES & ~admitted : 0;
+    return toBarrier({ kind, modes: ALL_MODES & ~shut & ~refused(tags), gate: ALL_MODES & ~admitted });
   }
   const usual = tags.locked === 'yes' ? 0 : (PASSES[kind] ?? ALL_MODES);
   return toBarrier({ kind, modes: allowedModes(tags, usual), gate: 0 });
@@ -66,7 +66,7 @@ export function readBarrierTags(tags: Tags): BarrierTags | null {
 /** A gate whose tags say `no`, not that it is somebody’s. */
 function refused(tags: Tags): number {
   const without = Object.fromEntries(Object.entries(tags).filter(([, value]) => value !== 'private'));
-  return modesTold(without, 'shut');
+  return modesThatMay(without, 'shut');
 }
 
 function toBarrier(barrier: BarrierTags): BarrierTags | null {

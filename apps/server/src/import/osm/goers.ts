@@ -1,5 +1,5 @@
 import { MODE_BIT, MODES } from '@motu/routing';
-import { accessOf, allowedModes, modesTold } from './access.ts';
+import { accessOf, allowedModes, modesThatMay } from './access.ts';
 import { bikeDirection, carDirection } from './direction-tags.ts';
 import type { Tags } from './elements.ts';
 
@@ -25,7 +25,7 @@ export function goersOf(tags: Tags, nature: string, usual: number): Goers {
   const isRidden = (modes & BIKE) !== 0 && !mustDismount(tags) && bikeDirection(tags) !== null;
   const isBikePushed = !isRidden && mayPush(tags, nature, modes);
   modes = isRidden || isBikePushed ? modes | BIKE : modes & ~BIKE;
-  return { modes, destination: modes & modesTold(tags, 'destination'), isBikePushed };
+  return { modes, destination: modes & modesThatMay(tags, 'destination'), isBikePushed };
 }
 
 /** The modes that a key of their own speaks of: `access=yes` alone makes no street of a footpath. */

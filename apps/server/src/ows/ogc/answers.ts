@@ -1,11 +1,12 @@
 import type { Engine } from '@motu/engine';
 import type { FastifyReply } from 'fastify';
+import type { ServiceLayer } from '../../domain/service-layer.ts';
 import type { TileCache } from '../../domain/tiles.ts';
 import type { Turns } from '../../http/turns.ts';
 import type { Site } from '../../pages/page-frame.ts';
 import type { SiteOf } from '../../pages/site.ts';
 import type { Provider } from '../capability-parts.ts';
-import type { LayerRegistry, ServiceLayer } from '../service-layers.ts';
+import type { LayerRegistry } from '../service-layers.ts';
 import type { Parameters } from './parameters.ts';
 
 export type OgcOptions = {

@@ -1,5 +1,6 @@
 import type { CrsCode } from '@motu/core';
-import { CRS84, findSystem, SYSTEMS, type System, systemOf } from '../systems.ts';
+import { SYSTEMS } from '../../domain/tile-matrix-sets.ts';
+import { CRS84, findSystem, type System, systemOf } from '../systems.ts';
 import { refused } from './refusal.ts';
 
 export const CRS84_URI = 'http://www.opengis.net/def/crs/OGC/1.3/CRS84';

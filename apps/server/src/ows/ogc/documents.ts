@@ -1,6 +1,6 @@
+import type { ServiceLayer } from '../../domain/service-layer.ts';
 import { recordAddress } from '../../domain/tiles.ts';
 import type { Provider } from '../capability-parts.ts';
-import type { ServiceLayer } from '../service-layers.ts';
 import { isVectorLayer } from '../vector-layer.ts';
 import { CRS_URIS, CRS84_URI } from './crs.ts';
 

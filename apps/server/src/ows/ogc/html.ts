@@ -1,9 +1,9 @@
 import { formatNumber } from '@motu/core';
 import type { DataFeature } from '@motu/engine';
+import type { ServiceLayer } from '../../domain/service-layer.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { icon } from '../../pages/icons.ts';
 import { pageFrame, type Site } from '../../pages/page-frame.ts';
-import type { ServiceLayer } from '../service-layers.ts';
 import { CONFORMANCE, collectionAddress, type Link, root } from './documents.ts';
 
 type Crumb = { href: string; title: string };

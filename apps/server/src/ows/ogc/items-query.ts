@@ -1,6 +1,6 @@
 import { AppError } from '@motu/core';
 import { type Condition, join, type LayerQuery, PROJECTIONS, parseCql, parseCql2Json } from '@motu/engine';
-import type { ServiceLayer } from '../service-layers.ts';
+import type { ServiceLayer } from '../../domain/service-layer.ts';
 import { CRS84, type System } from '../systems.ts';
 import { readBox } from './bbox.ts';
 import { readCrs } from './crs.ts';

@@ -1,4 +1,4 @@
-import type { ServiceLayer } from '../service-layers.ts';
+import type { ServiceLayer } from '../../domain/service-layer.ts';
 import { root } from './documents.ts';
 import { ITEMS_PARAMETERS, MOST_ITEMS } from './items-query.ts';
 

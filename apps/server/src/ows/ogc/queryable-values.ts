@@ -1,6 +1,6 @@
 import { readInstant } from '@motu/core';
 import type { Engine } from '@motu/engine';
-import type { ServiceLayer } from '../service-layers.ts';
+import type { ServiceLayer } from '../../domain/service-layer.ts';
 import { askedAttributes } from './items-query.ts';
 import type { Parameters } from './parameters.ts';
 import { refused } from './refusal.ts';

@@ -1,5 +1,5 @@
 import type { Engine } from '@motu/engine';
-import type { ServiceLayer } from '../service-layers.ts';
+import type { ServiceLayer } from '../../domain/service-layer.ts';
 import { collectionAddress } from './documents.ts';
 
 const FORMATS = { point: 'point', line: 'linestring', polygon: 'polygon' } as const;

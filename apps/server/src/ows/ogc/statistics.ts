@@ -1,6 +1,6 @@
 import type { ItemRank, ItemStatistics, ItemValues } from '@motu/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ServiceLayer } from '../service-layers.ts';
+import type { ServiceLayer } from '../../domain/service-layer.ts';
 import type { Asked, OgcOptions } from './answers.ts';
 import { ITEMS_PARAMETERS, readItemsQuery } from './items-query.ts';
 import { refused } from './refusal.ts';

@@ -1,6 +1,7 @@
+import type { ServiceLayer } from '../../domain/service-layer.ts';
+import { SYSTEMS } from '../../domain/tile-matrix-sets.ts';
 import { accessConstraints, KEYWORDS, organisationOf, type Provider, siteOf } from '../capability-parts.ts';
-import type { ServiceLayer } from '../service-layers.ts';
-import { SYSTEMS, toUrn } from '../systems.ts';
+import { toUrn } from '../systems.ts';
 import { element, elementWith, type Xml, xmlDocument } from '../xml.ts';
 import { NAMESPACE, PREFIX, typeName } from './names.ts';
 

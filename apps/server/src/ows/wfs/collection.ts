@@ -1,4 +1,4 @@
-import type { ServiceLayer } from '../service-layers.ts';
+import type { ServiceLayer } from '../../domain/service-layer.ts';
 import { element, elementWith, xmlDocument } from '../xml.ts';
 import type { WfsVersion } from './capabilities.ts';
 import { NAMESPACE, PREFIX, typeName } from './names.ts';
@@ -10,7 +10,7 @@ const GML = { new: 'http://www.opengis.net/gml/3.2', old: 'http://www.opengis.ne
 
 export const SPACES = { 'xmlns:gml': GML.new, [`xmlns:${PREFIX}`]: NAMESPACE };
 
-type Told = {
+type Answer = {
   matched: number;
   returned: number;
   isHits: boolean;
@@ -26,8 +26,8 @@ const opened = (name: string, attributes: Record<string, string | number | undef
 
 export const collectionEnd = '\n</wfs:FeatureCollection>\n';
 
-export function collectionStart({ layer, start, limit }: WfsQuery, told: Told): string {
-  const { matched, returned, isHits, asked, base, isNew } = told;
+export function collectionStart({ layer, start, limit }: WfsQuery, answer: Answer): string {
+  const { matched, returned, isHits, asked, base, isNew } = answer;
   const age = isNew ? 'new' : 'old';
   const page = (from: number) =>
     `${base}/api/wfs?${asked.address({ startindex: String(from), count: String(limit), resulttype: 'results' })}`;

@@ -1,7 +1,7 @@
 import type { DataFeature } from '@motu/engine';
 import { csvCell } from '../../domain/csv-cell.ts';
+import type { ServiceLayer } from '../../domain/service-layer.ts';
 import { wktText } from '../../domain/shape-text.ts';
-import type { ServiceLayer } from '../service-layers.ts';
 import type { System } from '../systems.ts';
 
 /** A centimetre in degrees, a millimetre in metres. */

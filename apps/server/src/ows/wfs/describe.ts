@@ -1,7 +1,7 @@
 import type { Engine } from '@motu/engine';
+import type { ServiceLayer } from '../../domain/service-layer.ts';
 import { xmlName } from '../gml.ts';
 import { attributesOf } from '../ogc/schema.ts';
-import type { ServiceLayer } from '../service-layers.ts';
 import { element, elementWith, type Xml, xmlDocument } from '../xml.ts';
 import { GEOMETRY, NAMESPACE, PREFIX } from './names.ts';
 

@@ -1,9 +1,9 @@
 import { AppError } from '@motu/core';
 import { type Condition, compare, join, not, PROJECTIONS, property } from '@motu/engine';
+import type { ServiceLayer } from '../../domain/service-layer.ts';
 import type { XmlElement } from '../../xml/xml-element.ts';
 import { xmlName } from '../gml.ts';
 import { invalid } from '../ows-error.ts';
-import type { ServiceLayer } from '../service-layers.ts';
 import type { System } from '../systems.ts';
 import { findProperty, readSystem } from './names.ts';
 

@@ -1,6 +1,6 @@
 import type { DataFeature, Shape, SimpleShape } from '@motu/engine';
+import type { ServiceLayer } from '../../domain/service-layer.ts';
 import { xmlName } from '../gml.ts';
-import type { ServiceLayer } from '../service-layers.ts';
 import { CRS84, type System, toUrn } from '../systems.ts';
 import { element, elementWith, type Xml } from '../xml.ts';
 import { GEOMETRY, PREFIX, typeName } from './names.ts';
@@ -74,10 +74,10 @@ function simple(shape: SimpleShape, whole: Attributes, own: (suffix: string) => 
 function positions({ coordinates, ends }: SimpleShape, part: number, { crs, isLatitudeFirst }: System): string {
   const unit = UNITS[crs === 'EPSG:4326' ? 'degrees' : 'metres'];
   const [x, y] = isLatitudeFirst ? [1, 0] : [0, 1];
-  const told: number[] = [];
+  const written: number[] = [];
   for (let i = part > 0 ? (ends[part - 1] as number) : 0; i < (ends[part] as number); i += 2)
-    told.push(round(coordinates[i + x] as number, unit), round(coordinates[i + y] as number, unit));
-  return told.join(' ');
+    written.push(round(coordinates[i + x] as number, unit), round(coordinates[i + y] as number, unit));
+  return written.join(' ');
 }
 
 const round = (value: number, unit: number): number => Math.round(value * unit) / unit;

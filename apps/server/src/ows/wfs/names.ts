@@ -1,9 +1,11 @@
 import type { CrsCode } from '@motu/core';
+import type { ServiceLayer } from '../../domain/service-layer.ts';
+import { SYSTEMS } from '../../domain/tile-matrix-sets.ts';
 import { xmlName } from '../gml.ts';
 import { isCollection } from '../ogc/answers.ts';
 import { invalid, OwsError } from '../ows-error.ts';
-import type { ServiceLayer, ServiceLayers } from '../service-layers.ts';
-import { CRS84, findSystem, SYSTEMS, type System, systemOf } from '../systems.ts';
+import type { ServiceLayers } from '../service-layers.ts';
+import { CRS84, findSystem, type System, systemOf } from '../systems.ts';
 
 export const NAMESPACE = 'urn:motu:couches';
 export const PREFIX = 'motu';

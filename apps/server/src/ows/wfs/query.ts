@@ -1,7 +1,8 @@
 import { type Condition, join, type LayerQuery, parseCql } from '@motu/engine';
+import type { ServiceLayer } from '../../domain/service-layer.ts';
 import { readBox } from '../ogc/bbox.ts';
 import { invalid } from '../ows-error.ts';
-import type { ServiceLayer, ServiceLayers } from '../service-layers.ts';
+import type { ServiceLayers } from '../service-layers.ts';
 import type { System } from '../systems.ts';
 import { readTime, timeCondition } from '../time.ts';
 import { asRefusal, readFes, readId } from './fes.ts';

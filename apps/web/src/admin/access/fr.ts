@@ -19,7 +19,7 @@ export const fr = {
       ? 'Visibilité modifiée : d’autres groupes, ou d’autres droits'
       : `Visibilité modifiée : ${fr.kinds[from].toLowerCase()} → ${fr.kinds[to].toLowerCase()}`,
   reserved: (count: number) => (count === 0 ? 'Réservée' : `Réservée à ${formatCount(count, 'groupe')}`),
-  told: { public: 'publique', 'signed-in': 'comptes', groups: (count: number) => formatCount(count, 'groupe') },
+  summaries: { public: 'publique', 'signed-in': 'comptes', groups: (count: number) => formatCount(count, 'groupe') },
   chosenGroups: 'Groupes qui voient',
   group: 'Groupe',
   see: 'Voir',

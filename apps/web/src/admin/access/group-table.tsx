@@ -75,7 +75,7 @@ function GroupRow({ rights, known, onDownload, onRemove }: GroupRowProps) {
     <tr>
       <td>
         <span className={list.name}>{name}</span>
-        {known && <span className={list.about}>{tellPersons(known)}</span>}
+        {known && <span className={list.about}>{formatPersons(known)}</span>}
       </td>
       <td className={own.right}>
         <IconCheck size={20} stroke={2} className={own.check} role="img" aria-label={fr.sees(name)} />
@@ -114,7 +114,7 @@ function AddGroup({ free, onAdd }: { free: readonly GroupChoice[]; onAdd: (group
   );
 }
 
-function tellPersons({ persons, until }: GroupChoice): string {
+function formatPersons({ persons, until }: GroupChoice): string {
   const day = until && fr.until(formatBriefDays({ from: until, to: until }, dateLocale()));
   return [fr.persons(persons), day].filter(Boolean).join(' · ');
 }

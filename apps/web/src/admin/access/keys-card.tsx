@@ -4,7 +4,7 @@ import classes from '../form/fields.module.css';
 import { fr as keyTexts } from '../keys/fr.ts';
 import { KeyChip } from '../keys/key-chip.tsx';
 import { KeyMade } from '../keys/key-made.tsx';
-import { tellEnd, tellOpened, tellUse } from '../keys/key-words.ts';
+import { formatEnd, formatOpened, formatUse } from '../keys/key-words.ts';
 import keyStyles from '../keys/keys.module.css';
 import { type MadeKey, NewKey } from '../keys/new-key.tsx';
 import { useKeys } from '../keys/use-keys.ts';
@@ -49,10 +49,10 @@ function KeyItem(key: AccessKey) {
         <span className={`${own.keyName} ${isOver ? keyStyles.over : ''}`}>{key.name}</span>
         <KeyChip state={key.state} />
       </span>
-      <span>{tellOpened(key)}</span>
+      <span>{formatOpened(key)}</span>
       <span className={own.keyLine}>
-        <span>{tellUse(key, now)}</span>
-        <span>{tellEnd(key, now)}</span>
+        <span>{formatUse(key, now)}</span>
+        <span>{formatEnd(key, now)}</span>
       </span>
     </li>
   );

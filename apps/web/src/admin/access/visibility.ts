@@ -18,19 +18,19 @@ export const checkVisibility = ({ visibility }: Shown): FieldError[] =>
   visibility?.kind === 'groups' && visibility.groups.length === 0 ? [{ field: 'visibility', message: fr.choose }] : [];
 
 /** « Visibilité modifiée : publique → groupes »; null where it is as it was. */
-export function tellChange(base: Shown, draft: Shown): string | null {
+export function describeChange(base: Shown, draft: Shown): string | null {
   const [from, to] = [base.visibility ?? PUBLIC, draft.visibility ?? PUBLIC];
   return isSame(from, to) ? null : fr.changed(from.kind, to.kind);
 }
 
 /** « publique », « comptes », « 3 groupes » */
-function tellVisibility(visibility: Visibility = PUBLIC): string {
-  return visibility.kind === 'groups' ? fr.told.groups(visibility.groups.length) : fr.told[visibility.kind];
+function formatVisibility(visibility: Visibility = PUBLIC): string {
+  return visibility.kind === 'groups' ? fr.summaries.groups(visibility.groups.length) : fr.summaries[visibility.kind];
 }
 
 /** As a conflict and the journal name it. */
 export const VISIBILITY_FIELD = {
   name: 'visibility' as const,
   label: fr.field,
-  show: (value: unknown) => tellVisibility(value as Visibility | undefined),
+  show: (value: unknown) => formatVisibility(value as Visibility | undefined),
 };

@@ -35,7 +35,7 @@ export function BackupPage() {
   const making = useMaking();
   const removal = useRemoval();
   const { data } = query;
-  useTellMade(data);
+  useNotifyWhenMade(data);
   const { isNarrowed, above, ...shown } = useWholeList(data?.content, {
     columns: BACKUP_ORDERS,
     start: LATEST_FIRST,
@@ -97,7 +97,7 @@ function Underway({ fait, total }: NonNullable<BackupList['enCours']>) {
 }
 
 /** Says that a backup is there when the one that was under way has ended well. */
-function useTellMade(list: BackupList | undefined): void {
+function useNotifyWhenMade(list: BackupList | undefined): void {
   const client = useQueryClient();
   const wasUnderway = useRef(false);
   const isUnderway = Boolean(list?.enCours);

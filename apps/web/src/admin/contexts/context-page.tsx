@@ -1,6 +1,6 @@
 import { checkContext } from '@motu/contract';
 import { api } from '../../api/index.ts';
-import { checkVisibility, PUBLIC, tellChange } from '../access/visibility.ts';
+import { checkVisibility, describeChange, PUBLIC } from '../access/visibility.ts';
 import { EditPage } from '../form/edit-page.tsx';
 import { ContextForm } from './context-form.tsx';
 import { CONTEXT_FIELDS, type ContextDraft } from './fields.ts';
@@ -32,7 +32,7 @@ export function ContextPage() {
       start={EMPTY}
       fields={CONTEXT_FIELDS}
       check={(draft) => [...checkContext(draft), ...checkVisibility(draft)]}
-      tell={tellChange}
+      describe={describeChange}
       nameOf={({ name }) => name}
       canRemove={({ isDefault }) => !isDefault}
       copy={(context) => ({

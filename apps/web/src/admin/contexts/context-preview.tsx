@@ -12,7 +12,7 @@ import type { ContextDraft } from './fields.ts';
 import { fr } from './fr.ts';
 import type { Groups } from './group-edits.ts';
 import own from './group-list.module.css';
-import { tellOpening } from './opening-words.ts';
+import { describeOpening } from './opening-words.ts';
 
 type ContextPreviewProps = {
   draft: ContextDraft;
@@ -70,7 +70,7 @@ export function ContextPreview({ draft, layers, set, error }: ContextPreviewProp
       <AdminMap map={map} label={fr.previewMap} shown={shown} />
       <div className={own.opening}>
         <p className={error ? classes.fault : classes.note} role="status">
-          {error ?? tellOpening(draft)}
+          {error ?? describeOpening(draft)}
         </p>
         {places.length > 0 && (
           <NativeSelect

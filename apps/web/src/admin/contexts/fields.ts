@@ -3,7 +3,7 @@ import { VISIBILITY_FIELD } from '../access/visibility.ts';
 import type { ConflictField } from '../form/conflict.ts';
 import { fr } from './fr.ts';
 import { type Groups, groupsAsText } from './group-edits.ts';
-import { tellExtent, tellPosition } from './opening-words.ts';
+import { describeExtent, formatPosition } from './opening-words.ts';
 
 export type ContextDraft = ContextInput & { version: number };
 
@@ -17,7 +17,7 @@ export const CONTEXT_FIELDS: readonly ConflictField<ContextDraft>[] = [
   { name: 'minZoom', label: fr.minZoom },
   { name: 'defaultZoom', label: fr.defaultZoom },
   { name: 'maxZoom', label: fr.maxZoom },
-  { name: 'center', label: fr.center, show: (center) => tellPosition(center as ContextDraft['center']) },
-  { name: 'extent', label: fr.extent, show: (extent) => tellExtent(extent as ContextDraft['extent']) },
+  { name: 'center', label: fr.center, show: (center) => formatPosition(center as ContextDraft['center']) },
+  { name: 'extent', label: fr.extent, show: (extent) => describeExtent(extent as ContextDraft['extent']) },
   { name: 'groups', label: fr.groups, show: (groups) => groupsAsText(groups as Groups) },
 ];

@@ -4,16 +4,17 @@ import { fr } from './fr.ts';
 type Opening = { center: LonLat | null; extent: Extent | null; defaultZoom: number };
 
 /** Where the map of a context opens, as a sentence. */
-export function tellOpening({ center, extent, defaultZoom }: Opening): string {
-  if (extent) return fr.opensOn(tellExtent(extent));
-  return center ? fr.opensAround(tellPosition(center), defaultZoom) : fr.opensInTheMiddle;
+export function describeOpening({ center, extent, defaultZoom }: Opening): string {
+  if (extent) return fr.opensOn(describeExtent(extent));
+  return center ? fr.opensAround(formatPosition(center), defaultZoom) : fr.opensInTheMiddle;
 }
 
-export const tellPosition = (center: LonLat | null): string => (center ? geographicParts('dm', center).join(', ') : '');
+export const formatPosition = (center: LonLat | null): string =>
+  center ? geographicParts('dm', center).join(', ') : '';
 
 /** Its north-west corner, then the south-east one. */
-export function tellExtent(extent: Extent | null): string {
+export function describeExtent(extent: Extent | null): string {
   if (!extent) return '';
   const [west, south, east, north] = extent;
-  return `${tellPosition([west, north])} – ${tellPosition([east, south])}`;
+  return `${formatPosition([west, north])} – ${formatPosition([east, south])}`;
 }

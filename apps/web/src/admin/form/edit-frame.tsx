@@ -40,10 +40,10 @@ export function EditFrame<T extends object>({ form, fields, status, onCancel, re
 
   const [isAsking, setAsking] = useState(false);
   const removing = useMutation({ mutationFn: async () => removal?.run() });
-  const tell = useEffectEvent(() => removal?.onRemoved());
+  const announce = useEffectEvent(() => removal?.onRemoved());
   // After the guard has heard of it: what is gone keeps nobody.
   useEffect(() => {
-    if (removing.isSuccess) tell();
+    if (removing.isSuccess) announce();
   }, [removing.isSuccess]);
   const wrong = failure ?? removing.error;
 

@@ -36,7 +36,7 @@ type EditPageProps<Draft extends Versioned, Stored extends Draft & { id: string 
   /** What a new one begins with that is made after another; absent where none is. */
   copy?: (stored: Stored) => Draft;
   /** A change that is to be read before it is saved. */
-  tell?: (base: Draft, draft: Draft) => string | null;
+  describe?: (base: Draft, draft: Draft) => string | null;
   /** Something is still to be read here once it is added. */
   staysOnAdd?: boolean;
   /** The fields. `stored` is what was read; null for a new one. */
@@ -116,7 +116,7 @@ function FormPage<Draft extends Versioned, Stored extends Draft & { id: string }
       <EditFrame
         form={form}
         fields={fields}
-        status={props.tell?.(base, form.draft)}
+        status={props.describe?.(base, form.draft)}
         onCancel={() => navigate(placeOf(list))}
         removal={
           id && (canRemove?.(base) ?? true)

@@ -23,7 +23,7 @@ export function SaveBar({ changes, status, errors, isSaving, onCancel, onSave, o
     <div className={classes.bar}>
       <p className={classes.state} role="status">
         <span className={classes.changes} data-changed={changes > 0 || undefined}>
-          {tellChanges(changes, status)}
+          {formatChanges(changes, status)}
         </span>
         {errors > 0 && <span className={classes.errors}>{fr.toCorrect(errors)}</span>}
       </p>
@@ -50,7 +50,7 @@ export function SaveBar({ changes, status, errors, isSaving, onCancel, onSave, o
 }
 
 /** What changed by its name where it is alone, by number and by name otherwise. */
-function tellChanges(changes: number, status: string | null | undefined): string {
+function formatChanges(changes: number, status: string | null | undefined): string {
   if (changes === 0) return fr.noChange;
   if (!status) return fr.changes(changes);
   return changes === 1 ? status : `${fr.changes(changes)} · ${status}`;

@@ -44,9 +44,9 @@ export function useEditForm<T extends object>({ start, typed = start, check, sav
     },
   });
 
-  const tell = useEffectEvent(onSaved);
+  const announce = useEffectEvent(onSaved);
   useEffect(() => {
-    if (saved) tell(saved);
+    if (saved) announce(saved);
   }, [saved]);
 
   const errors = [...(hasTried ? check(draft) : []), ...refused];
@@ -71,7 +71,7 @@ export function useEditForm<T extends object>({ start, typed = start, check, sav
     conflict,
     isSaving: saving.isPending,
     /** Why nothing was saved, when it is not about a field or another's version. */
-    failure: saving.isError && !isTold(saving.error) ? saving.error : null,
+    failure: saving.isError && !isShownElsewhere(saving.error) ? saving.error : null,
     set(changes: Partial<T>) {
       setDraft((now) => ({ ...now, ...changes }));
       // What the server refused of a field holds until the field changes.
@@ -101,7 +101,7 @@ export function asTyped<T extends object>(stored: T, like: T): T {
 }
 
 /** Shown beside its fields, or by both versions. */
-function isTold(error: unknown): boolean {
+function isShownElsewhere(error: unknown): boolean {
   return error instanceof AppError && (error.fields.length > 0 || error.current !== undefined);
 }
 

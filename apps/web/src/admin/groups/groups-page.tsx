@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<ShownGroup>[] = [
     className: classes.wide,
     by: 'voit',
     sortKey: ({ sees }) => (sees ? sees.layers + sees.contexts : null),
-    cell: ({ sees }) => sees && tellSeen(sees),
+    cell: ({ sees }) => sees && formatSeen(sees),
   },
 ];
 
@@ -90,7 +90,7 @@ export function GroupsPage() {
 const isShownTo = (visibility: Visibility | undefined, id: string): boolean =>
   visibility?.kind === 'groups' && visibility.groups.some(({ group }) => group === id);
 
-function tellSeen({ layers, contexts }: NonNullable<ShownGroup['sees']>): string {
+function formatSeen({ layers, contexts }: NonNullable<ShownGroup['sees']>): string {
   const parts = [layers > 0 && fr.layers(layers), contexts > 0 && fr.contexts(contexts)].filter(Boolean);
   return parts.length > 0 ? parts.join(', ') : fr.seesNothing;
 }

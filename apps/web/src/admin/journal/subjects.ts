@@ -28,7 +28,7 @@ const FIELDS: Partial<Record<EditKind, readonly Field[]>> = {
 };
 
 /** What nobody typed. */
-const UNTOLD = new Set(['id', 'version', 'mustChangePassword', 'username']);
+const NOT_SHOWN = new Set(['id', 'version', 'mustChangePassword', 'username']);
 /** A value longer than this, or on several lines, is read in the text side by side. */
 const SENTENCE_MAX = 80;
 
@@ -36,7 +36,7 @@ const SENTENCE_MAX = 80;
 function fieldsOf({ action, before, after }: JournalLine): readonly Field[] {
   const kind = (Object.keys(FIELDS) as EditKind[]).find((one) => action.startsWith(`${one}-`));
   const known = kind && FIELDS[kind];
-  const names = Object.keys(after ?? before ?? {}).filter((name) => !UNTOLD.has(name));
+  const names = Object.keys(after ?? before ?? {}).filter((name) => !NOT_SHOWN.has(name));
   return known ?? names.map((name) => ({ name, label: name }));
 }
 

@@ -11,13 +11,13 @@ const brief = (day: string, locale: string): string => formatBriefDays({ from: d
 const dated = (day: string, locale: string): string => `${brief(day, locale)} ${day.slice(0, 4)}`;
 
 /** « Lecture · Hygiène publique » */
-export function tellOpened({ rights, groups }: AccessKey): string {
+export function formatOpened({ rights, groups }: AccessKey): string {
   const names = groups.map(({ name }) => name).join(', ');
   return `${fr.rights[rights]} · ${names || fr.signedIn}`;
 }
 
 /** « utilisée il y a 4 min », « utilisée le 2 nov. » */
-export function tellUse({ usedAt }: Pick<AccessKey, 'usedAt'>, now: Date, locale = dateLocale()): string {
+export function formatUse({ usedAt }: Pick<AccessKey, 'usedAt'>, now: Date, locale = dateLocale()): string {
   if (!usedAt) return fr.neverUsed;
   const ageMs = now.getTime() - Date.parse(usedAt);
   if (ageMs < MINUTE_MS) return fr.usedNow;
@@ -26,7 +26,7 @@ export function tellUse({ usedAt }: Pick<AccessKey, 'usedAt'>, now: Date, locale
 }
 
 /** « jusqu’au 16 nov. 2027 », « finit dans 6 jours », « révoquée le 9 sept. » */
-export function tellEnd({ state, endsOn, revokedAt }: AccessKey, now: Date, locale = dateLocale()): string {
+export function formatEnd({ state, endsOn, revokedAt }: AccessKey, now: Date, locale = dateLocale()): string {
   if (revokedAt) return fr.revokedOn(brief(tahitiDay(new Date(revokedAt)), locale));
   if (state === 'ended') return fr.ended(brief(endsOn, locale));
   return state === 'ending' ? fr.endsIn(daysUntil(tahitiDay(now), endsOn)) : fr.until(dated(endsOn, locale));

@@ -9,7 +9,7 @@ import { useWholeList } from '../list/use-whole-list.tsx';
 import { fr } from './fr.ts';
 import { KeyChip } from './key-chip.tsx';
 import { KeyMade } from './key-made.tsx';
-import { tellEnd, tellOpened, tellUse } from './key-words.ts';
+import { formatEnd, formatOpened, formatUse } from './key-words.ts';
 import own from './keys.module.css';
 import { type MadeKey, NewKey } from './new-key.tsx';
 import { RevokeButton } from './revoke-button.tsx';
@@ -27,25 +27,25 @@ const COLUMNS: readonly Column<AccessKey>[] = [
         <span className={`${classes.name} ${serves(key) ? '' : own.over}`}>{key.name}</span>
         <span className={classes.about}>{key.owner?.name ?? fr.noOwner}</span>
         <span className={`${classes.about} ${classes.narrow}`}>
-          {tellUse(key, new Date())}, {tellEnd(key, new Date())}
+          {formatUse(key, new Date())}, {formatEnd(key, new Date())}
         </span>
       </>
     ),
   },
-  { head: fr.opens, className: classes.widest, by: 'ouvre', sortKey: tellOpened, cell: tellOpened },
+  { head: fr.opens, className: classes.widest, by: 'ouvre', sortKey: formatOpened, cell: formatOpened },
   {
     head: fr.use,
     className: `${classes.wide} ${own.short}`,
     by: 'utilisation',
     sortKey: ({ usedAt }) => usedAt,
-    cell: (key) => tellUse(key, new Date()),
+    cell: (key) => formatUse(key, new Date()),
   },
   {
     head: fr.end,
     className: `${classes.wide} ${own.short}`,
     by: 'fin',
     sortKey: ({ revokedAt, endsOn }) => revokedAt ?? endsOn,
-    cell: (key) => tellEnd(key, new Date()),
+    cell: (key) => formatEnd(key, new Date()),
   },
   {
     head: fr.state,
@@ -68,7 +68,7 @@ export function KeysPage() {
   const { isNarrowed, above, ...shown } = useWholeList(keys, {
     columns: COLUMNS,
     start: START,
-    textOf: (key) => `${key.name} ${key.owner?.name ?? ''} ${tellOpened(key)}`,
+    textOf: (key) => `${key.name} ${key.owner?.name ?? ''} ${formatOpened(key)}`,
     searchLabel: fr.search,
   });
   return (

@@ -85,7 +85,7 @@ export function DataCard({ id, name, version, isDirty }: DataCardProps) {
                 {one.isCurrent && <span className={classes.mark}>{fr.current}</span>}
                 {one.lacksData && <span className={classes.mark}>{fr.lacking}</span>}
               </p>
-              <p className={fields.note}>{tell(one)}</p>
+              <p className={fields.note}>{describeVersion(one)}</p>
             </div>
             {one.canRestore && (
               <Button
@@ -104,7 +104,7 @@ export function DataCard({ id, name, version, isDirty }: DataCardProps) {
   );
 }
 
-function tell({ at, author, fileName, objects, restores }: DataVersion): string {
+function describeVersion({ at, author, fileName, objects, restores }: DataVersion): string {
   const by = at && author ? fr.by(author, formatDateTime(new Date(at), dateLocale())) : fr.unknown;
   const parts = [by, fr.objects(objects), fileName, restores === null ? null : fr.restores(restores)];
   return parts.filter(Boolean).join(' · ');

@@ -47,18 +47,18 @@ export const LAYER_FIELDS: readonly ConflictField<LayerDraft>[] = [
   { name: 'maxZoom', label: fr.maxZoom },
   { name: 'options', label: fr.options },
   { name: 'style', label: fr.drawing },
-  { name: 'fields', label: fr.tabNames.fields, show: (value) => tellFields((value as LayerField[] | null) ?? []) },
-  { name: 'metadata', label: fr.tabNames.metadata, show: (value) => tellMetadata(value as LayerDraft['metadata']) },
+  { name: 'fields', label: fr.tabNames.fields, show: (value) => describeFields((value as LayerField[] | null) ?? []) },
+  { name: 'metadata', label: fr.tabNames.metadata, show: (value) => formatMetadata(value as LayerDraft['metadata']) },
 ];
 
 /** One line for each text that is written. */
-function tellMetadata(metadata: LayerDraft['metadata']): string {
+function formatMetadata(metadata: LayerDraft['metadata']): string {
   const written = (Object.keys(metadata) as (keyof typeof metadata)[]).filter((name) => metadata[name]);
   return written.map((name) => `${fr[name]} : ${metadata[name]}`).join('\n');
 }
 
 /** For those who compare two versions: a line each. */
-function tellFields(fields: readonly LayerField[]): string {
+function describeFields(fields: readonly LayerField[]): string {
   return fields
     .map(({ name, title, unit, description, format, decimals, hidden }) => {
       const more = [

@@ -7,7 +7,7 @@ import { api } from '../../api/index.ts';
 import { usePageTitle } from '../../product/index.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { KeysCard } from '../access/keys-card.tsx';
-import { checkVisibility, PUBLIC, tellChange } from '../access/visibility.ts';
+import { checkVisibility, describeChange, PUBLIC } from '../access/visibility.ts';
 import { VisibilityBadge } from '../access/visibility-badge.tsx';
 import { isSame } from '../form/conflict.ts';
 import { EditFrame } from '../form/edit-frame.tsx';
@@ -84,7 +84,7 @@ export function LayerForm({ id, drawn, start, contexts, lacksData, isOfFile, imp
       <EditFrame
         form={form}
         fields={[...LAYER_FIELDS, contextsField]}
-        status={tellChange(base, draft)}
+        status={describeChange(base, draft)}
         onCancel={() => navigate(placeOf(LIST))}
         removal={removal}
       >
@@ -161,7 +161,7 @@ function useContextsField() {
   return {
     name: 'contexts' as const,
     label: fr.contexts,
-    show: (ids: unknown) => tellContexts(ids as string[], all?.content ?? []),
+    show: (ids: unknown) => formatContexts(ids as string[], all?.content ?? []),
   };
 }
 
@@ -241,7 +241,7 @@ function useShownTab({ errors, refusals }: EditForm<LayerDraft>) {
   return [tab, setTab] as const;
 }
 
-function tellContexts(ids: readonly string[], all: readonly StoredContext[]): string {
+function formatContexts(ids: readonly string[], all: readonly StoredContext[]): string {
   return all
     .filter(({ id }) => ids.includes(id))
     .map(({ name }) => name)

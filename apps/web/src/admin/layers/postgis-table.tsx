@@ -10,7 +10,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import fields from '../form/fields.module.css';
 import { fr } from './postgis-fr.ts';
 import classes from './postgis-table.module.css';
-import { bySchema, isSameTable, tableKey, tellTable } from './postgis-tables.ts';
+import { bySchema, describeTable, isSameTable, tableKey } from './postgis-tables.ts';
 
 /** Under this many, one sees them all at once. */
 const SEARCHED_FROM = 8;
@@ -100,7 +100,7 @@ function TableList({ tables, words, chosen, onChoose }: TableListProps) {
                 <input type="radio" name={name} checked={isSameTable(table, chosen)} onChange={() => onChoose(table)} />
                 <span className={classes.words}>
                   <span className={classes.name}>{table.table}</span>
-                  <span className={classes.told}>{tellTable(table)}</span>
+                  <span className={classes.summary}>{describeTable(table)}</span>
                 </span>
                 {!table.indexed && (
                   <span className={classes.warning}>

@@ -1,7 +1,7 @@
 import type { OfferedTable, TableProposal } from '@motu/contract';
 import { expect, test } from 'vitest';
 import { EMPTY } from './fields.ts';
-import { bySchema, foreignSource, NO_TABLE, ownSource, takeProposal, tellTable } from './postgis-tables.ts';
+import { bySchema, describeTable, foreignSource, NO_TABLE, ownSource, takeProposal } from './postgis-tables.ts';
 
 const TABLE: OfferedTable = {
   ...{ schema: 'sig', table: 'Sentiers_balisés', column: 'geom', kind: 'table', geometryType: 'MULTILINESTRING' },
@@ -16,8 +16,8 @@ test('ADM-02 a table is found without accents or capitals, and tells its type, s
   const tables = [{ ...TABLE, schema: 'public', table: 'communes' }, TABLE];
   expect(bySchema(tables, 'BALISES')).toEqual([['sig', [TABLE]]]);
   expect(bySchema(tables, '').map(([schema]) => schema)).toEqual(['public', 'sig']);
-  expect(tellTable(TABLE)).toBe('Lignes · EPSG:3297 · environ 1\u202f200 lignes · geom');
-  expect(tellTable({ ...TABLE, kind: 'vue', rows: null, srid: 0, geometryType: 'GEOMETRY' })).toBe(
+  expect(describeTable(TABLE)).toBe('Lignes · EPSG:3297 · environ 1\u202f200 lignes · geom');
+  expect(describeTable({ ...TABLE, kind: 'vue', rows: null, srid: 0, geometryType: 'GEOMETRY' })).toBe(
     'Géométries mêlées · projection dite par les lignes · vue · geom',
   );
 });

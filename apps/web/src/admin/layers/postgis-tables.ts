@@ -20,7 +20,7 @@ export function bySchema(tables: readonly OfferedTable[], words: string): [schem
 }
 
 /** `Surfaces · EPSG:3297 · environ 1 200 lignes · vue · colonne geom`. */
-export function tellTable({ geometryType, srid, rows, kind, column }: OfferedTable): string {
+export function describeTable({ geometryType, srid, rows, kind, column }: OfferedTable): string {
   return [
     fr.kinds[kindOf(geometryType)],
     srid ? fr.system(srid) : fr.unknownSystem,

@@ -53,7 +53,7 @@ export function NoteForm({ draft, set, error }: EditForm<NoteDraft>) {
         </h2>
         <div className={classes.cardBody}>
           {draft.content.trim() ? (
-            <NoteContent content={draft.content} onFollow={stay} tellsLine />
+            <NoteContent content={draft.content} onFollow={stay} showsLine />
           ) : (
             <p className={classes.note}>{fr.nothing}</p>
           )}

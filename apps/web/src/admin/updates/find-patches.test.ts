@@ -1,9 +1,9 @@
 import type { ListedLayer, OfferedLayer, SourceOptions, UpstreamCapabilities } from '@motu/contract';
 import { expect, test } from 'vitest';
 import { testItem } from '../../layers/testing.ts';
+import { describeDifference, sideBySide } from './difference-text.ts';
 import { findOutsideUpdates, findPatches, upstreamsOf } from './find-patches.ts';
 import { readCapabilities } from './read-capabilities.ts';
-import { sideBySide, tellDifference } from './tell-difference.ts';
 
 /** A small service: one layer, one set of three levels of which two hold tiles. */
 const DOCUMENT = `<Capabilities xmlns="http://www.opengis.net/wmts/1.0" xmlns:ows="http://www.opengis.net/ows/1.1" version="1.0.0"><Contents>
@@ -80,7 +80,7 @@ test('ADM-03 what an update changes is told in words, and line by line', () => {
   const stale = { ...STORED, format: 'image/gif', extent: [-150, -18, -149.5, -17] };
   const patch = patchOf(stale);
   if (!patch) throw new Error('This layer should have an update.');
-  expect(tellDifference(patch.before, patch.after)).toEqual([
+  expect(describeDifference(patch.before, patch.after)).toEqual([
     'Le format passe de «\u00a0image/gif\u00a0» à «\u00a0image/png\u00a0».',
     'L’étendue s’agrandit\u00a0: de -150,000\u00a0; -18,000\u00a0; -149,500\u00a0; -17,000 à -150,000\u00a0; -18,000\u00a0; -149,000\u00a0; -17,000.',
   ]);
@@ -96,7 +96,7 @@ test('ADM-03 levels that come or go are told', () => {
   const grid = STORED.tileGrid;
   if (!grid) throw new Error('It has a grid.');
   const patch = patchOf({ ...STORED, tileGrid: { ...grid, matrixIds: ['1'], resolutions: [0.35] } });
-  expect(patch && tellDifference(patch.before, patch.after)).toEqual([
+  expect(patch && describeDifference(patch.before, patch.after)).toEqual([
     'L’intervalle des niveaux passe de «\u00a01 – 1\u00a0» à «\u00a01 – 2\u00a0».',
     'La grille change à 1 niveau.',
   ]);

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
+import { type DiffLine, describeDifference, sideBySide } from './difference-text.ts';
 import type { Patch } from './find-patches.ts';
 import { fr } from './fr.ts';
 import classes from './patch-card.module.css';
-import { type DiffLine, sideBySide, tellDifference } from './tell-difference.ts';
 
 type PatchCardProps = { patch: Patch; isBusy: boolean; onApply: () => void };
 
@@ -22,7 +22,7 @@ export function PatchCard({ patch, isBusy, onApply }: PatchCardProps) {
         </Button>
       </div>
       <ul className={classes.words}>
-        {tellDifference(before, after).map((sentence) => (
+        {describeDifference(before, after).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { FigureList } from '../../ui/figure-list.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import fields from '../form/fields.module.css';
+import { describeExtents, describeFields, describeLook } from './difference-text.ts';
 import { fr } from './replace-fr.ts';
-import { tellExtents, tellFields, tellLook } from './tell-difference.ts';
 import classes from './upload-page.module.css';
 
 /** What a file would change of a layer's data, before it is done. */
@@ -13,7 +13,7 @@ export function DifferenceCard({ difference }: { difference: DataDifference }) {
   const card = useRef<HTMLElement>(null);
   // What was shown before is gone: the keyboard goes on from here.
   useEffect(() => card.current?.focus(), []);
-  const fieldLines = tellFields(difference);
+  const fieldLines = describeFields(difference);
   const isSame = before !== null && added + gone + changed + fieldLines.length === 0;
   return (
     <section ref={card} className={fields.card} aria-labelledby="differences" tabIndex={-1}>
@@ -43,9 +43,9 @@ export function DifferenceCard({ difference }: { difference: DataDifference }) {
         <h3 className={fields.label}>{fr.fields}</h3>
         <Lines of={fieldLines.length > 0 ? fieldLines : [fr.noField]} />
         <h3 className={fields.label}>{fr.extent}</h3>
-        <Lines of={tellExtents(difference)} />
+        <Lines of={describeExtents(difference)} />
         <h3 className={fields.label}>{fr.look}</h3>
-        <Lines of={tellLook(difference)} />
+        <Lines of={describeLook(difference)} />
       </div>
     </section>
   );
@@ -53,7 +53,7 @@ export function DifferenceCard({ difference }: { difference: DataDifference }) {
 
 function Lines({ of: lines }: { of: readonly string[] }) {
   return lines.map((line) => (
-    <p key={line} className={classes.told}>
+    <p key={line} className={classes.summary}>
       {line}
     </p>
   ));

@@ -31,7 +31,7 @@ export function ImportReportCard({ report, name, isInContext, plain, onStyle }: 
     <div className={classes.report}>
       <Notice tone="success" title={fr.done(name)}>
         <p>
-          {picture ? tellPicture(picture) : fr.objects(objects, columns.length)} · {format}, {projection}
+          {picture ? describePicture(picture) : fr.objects(objects, columns.length)} · {format}, {projection}
           {!picture && ` · ${fr.drawnFrom(minZoom)}`}.
         </p>
         <p>{isInContext ? fr.hidden : fr.hiddenNowhere}</p>
@@ -79,6 +79,6 @@ export function ImportReportCard({ report, name, isInContext, plain, onStyle }: 
 }
 
 /** `20 000 × 20 000 points de 20 cm` */
-function tellPicture({ width, height, metresPerPixel }: NonNullable<ImportReport['picture']>): string {
+function describePicture({ width, height, metresPerPixel }: NonNullable<ImportReport['picture']>): string {
   return fr.pictureDone(fr.pixels(width, height), formatPixelSide(metresPerPixel));
 }

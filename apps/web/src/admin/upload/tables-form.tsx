@@ -58,7 +58,7 @@ export function TablesForm({ fileName, remote, content, start, onRun, onStop }: 
             key={draft.table}
             draft={draft}
             known={projectionOf(content, draft.table)}
-            error={(field) => faults.get(draft.table)?.[field] ?? toldBy(remote, start, draft, field)}
+            error={(field) => faults.get(draft.table)?.[field] ?? faultOfRemote(remote, start, draft, field)}
             onChange={(changes) => change(draft.table, changes)}
           />
         ))}
@@ -87,18 +87,18 @@ type TableFault = { name?: string; slug?: string; projection?: string };
 /** What can be told before anything is sent. */
 function faultsOf(chosen: readonly TableDraft[]): Map<string, TableFault> {
   const slugs = chosen.map(({ slug }) => slug);
-  const told = chosen.map(({ table, name, slug }, index): [string, TableFault] => [
+  const faults = chosen.map(({ table, name, slug }, index): [string, TableFault] => [
     table,
     {
       ...(name.trim() === '' && { name: fr.nameNeeded }),
       ...(slugs.indexOf(slug) < index && { slug: fr.slugTwice }),
     },
   ]);
-  return new Map(told.filter(([, fault]) => Object.keys(fault).length > 0));
+  return new Map(faults.filter(([, fault]) => Object.keys(fault).length > 0));
 }
 
 /** What the server has said of a field of a table, while it is as it was sent. */
-function toldBy(
+function faultOfRemote(
   { tables }: FileImport,
   start: TableChoices | null,
   draft: TableDraft,

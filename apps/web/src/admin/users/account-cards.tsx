@@ -8,10 +8,10 @@ import { NewPassword } from './new-password.tsx';
 import { ResetLink } from './reset-link.tsx';
 import { SecondFactors } from './second-factors.tsx';
 
-type AccountCardsProps = { stored: StoredUser; onTold: (password: string, version: number) => void };
+type AccountCardsProps = { stored: StoredUser; onPassword: (password: string, version: number) => void };
 
 /** What is done to an account at once, beside the form: its password, its second factors, its sessions. */
-export function AccountCards({ stored, onTold }: AccountCardsProps) {
+export function AccountCards({ stored, onPassword }: AccountCardsProps) {
   const { id, username, mustChangePassword } = stored;
   return (
     <div className={classes.aside}>
@@ -20,7 +20,7 @@ export function AccountCards({ stored, onTold }: AccountCardsProps) {
           <p className={classes.note}>{fr.provided}</p>
         ) : (
           <div className={classes.fields}>
-            <NewPassword id={id} username={username} mustChange={mustChangePassword} onTold={onTold} />
+            <NewPassword id={id} username={username} mustChange={mustChangePassword} onPassword={onPassword} />
             <ResetLink id={id} username={username} />
           </div>
         )}

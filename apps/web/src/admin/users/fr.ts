@@ -38,13 +38,13 @@ export const fr = {
   newPassword: 'Donner un nouveau mot de passe',
   newPasswordTitle: (name: string) => `Donner un nouveau mot de passe à « ${name} » ?`,
   newPasswordText: 'L’actuel ne vaudra plus et ses sessions seront fermées.',
-  told: (name: string) => `Mot de passe de « ${name} »`,
-  toldText: 'Transmettez-le à la personne : il ne sera plus montré, et elle en choisira un autre à sa connexion.',
+  passwordTitle: (name: string) => `Mot de passe de « ${name} »`,
+  passwordText: 'Transmettez-le à la personne : il ne sera plus montré, et elle en choisira un autre à sa connexion.',
   link: 'Créer un lien',
   linkText:
     'Un lien pour choisir un autre mot de passe : il vaut une heure et ne sert qu’une fois. Le précédent ne vaut plus.',
-  linkTold: (name: string) => `Lien pour «\u00a0${name}\u00a0»`,
-  linkToldText: (until: string) =>
+  linkMade: (name: string) => `Lien pour «\u00a0${name}\u00a0»`,
+  linkMadeText: (until: string) =>
     `Transmettez-le à la personne : il ne sera plus montré. Il vaut jusqu’au ${until}, pour une fois.`,
   provided: 'Ce compte se connecte par le fournisseur d’identité\u00a0: il n’a pas de mot de passe ici.',
   sessions: 'Sessions',

@@ -14,15 +14,15 @@ type NewPasswordProps = {
   id: string;
   username: string;
   mustChange: boolean;
-  onTold: (password: string, version: number) => void;
+  onPassword: (password: string, version: number) => void;
 };
 
 /** The way to a new password, which closes the sessions of the account: it asks first. */
-export function NewPassword({ id, username, mustChange, onTold }: NewPasswordProps) {
+export function NewPassword({ id, username, mustChange, onPassword }: NewPasswordProps) {
   const [isAsking, setAsking] = useState(false);
   const renewing = useMutation({
     mutationFn: () => withPassword(() => api.users.renewPassword({ params: { id } })),
-    onSuccess: ({ password, content }) => onTold(password, content.version),
+    onSuccess: ({ password, content }) => onPassword(password, content.version),
   });
   return (
     <div className={classes.fields}>

@@ -10,7 +10,7 @@ import { errorMessage } from '../../ui/error-text.ts';
 import { Notice } from '../../ui/notice.tsx';
 import classes from '../form/fields.module.css';
 import { fr } from './fr.ts';
-import { SecretTold } from './password-told.tsx';
+import { SecretDialog } from './secret-dialog.tsx';
 
 type ResetLinkProps = { id: string; username: string };
 
@@ -34,9 +34,9 @@ export function ResetLink({ id, username }: ResetLinkProps) {
       >
         {fr.link}
       </Button>
-      <SecretTold
-        title={fr.linkTold(username)}
-        text={link ? fr.linkToldText(formatDateTime(new Date(link.expiresAt), dateLocale())) : ''}
+      <SecretDialog
+        title={fr.linkMade(username)}
+        text={link ? fr.linkMadeText(formatDateTime(new Date(link.expiresAt), dateLocale())) : ''}
         secret={isShown && link ? `${location.origin}${link.path}` : null}
         onClose={() => setShown(false)}
       />

@@ -17,11 +17,11 @@ const ROLE_CHOICES = ROLES.map((value) => ({ value, label: fr.roles[value], desc
 type UserFormProps = EditForm<UserDraft> & {
   /** Null for a new account. */
   stored: StoredUser | null;
-  onTold: (password: string) => void;
+  onPassword: (password: string) => void;
 };
 
 /** An account: its name, role, context and state; its password is made at random and shown once. */
-export function UserForm({ draft, set, error, rebase, stored, onTold }: UserFormProps) {
+export function UserForm({ draft, set, error, rebase, stored, onPassword }: UserFormProps) {
   const { data: contexts } = useStoredContexts();
   const known = contexts?.content.map(({ slug, name }) => ({ value: slug, label: name })) ?? [];
   const attached = draft.context && !known.some(({ value }) => value === draft.context) ? [draft.context] : [];
@@ -83,8 +83,8 @@ export function UserForm({ draft, set, error, rebase, stored, onTold }: UserForm
       {stored && (
         <AccountCards
           stored={stored}
-          onTold={(told, version) => {
-            onTold(told);
+          onPassword={(password, version) => {
+            onPassword(password);
             rebase({ version });
           }}
         />

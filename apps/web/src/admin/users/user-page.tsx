@@ -6,7 +6,7 @@ import { withPassword } from '../../auth/index.ts';
 import { EditPage } from '../form/edit-page.tsx';
 import { USER_FIELDS, type UserDraft } from './fields.ts';
 import { fr } from './fr.ts';
-import { PasswordTold } from './password-told.tsx';
+import { PasswordDialog } from './secret-dialog.tsx';
 import { UserForm } from './user-form.tsx';
 
 const LIST = '/admin/users';
@@ -46,8 +46,8 @@ export function UserPage() {
     >
       {(form, stored) => (
         <>
-          <UserForm {...form} stored={stored} onTold={setPassword} />
-          <PasswordTold
+          <UserForm {...form} stored={stored} onPassword={setPassword} />
+          <PasswordDialog
             username={form.draft.username}
             password={password}
             onClose={() => {

@@ -33,7 +33,7 @@ export function SessionList({ owner, list, end, endOthers }: SessionListProps) {
   const ending = useMutation({
     mutationFn: ({ id }: { id: string | null }) => (id === null ? endOthers() : end(id)),
     onSuccess: (_, { id }) => {
-      notify({ tone: 'success', title: id === null ? all.told : fr.sessions.ended, text: fr.sessions.endedText });
+      notify({ tone: 'success', title: id === null ? all.done : fr.sessions.ended, text: fr.sessions.endedText });
       box.current?.focus(); // what was pressed is about to go
     },
     onSettled: () => queries.invalidateQueries({ queryKey }),
@@ -41,8 +41,8 @@ export function SessionList({ owner, list, end, endOthers }: SessionListProps) {
   const sessions = data?.content;
   const isOwn = sessions?.some(({ isCurrent }) => isCurrent) ?? false;
   const all = isOwn
-    ? { label: fr.sessions.endOthers, told: fr.sessions.othersEnded }
-    : { label: fr.sessions.endAll, told: fr.sessions.allEnded };
+    ? { label: fr.sessions.endOthers, done: fr.sessions.othersEnded }
+    : { label: fr.sessions.endAll, done: fr.sessions.allEnded };
   const others = sessions?.filter(({ isCurrent }) => !isCurrent).length ?? 0;
 
   if (error && !sessions) return <FailureState title={fr.sessions.failed} error={error} onRetry={refetch} />;

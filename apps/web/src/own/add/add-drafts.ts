@@ -17,7 +17,7 @@ export function addDrafts(drafts: readonly Draft[], take: (id: string) => LayerC
   // The dialog leaves first; the list and the map change in a task of their own, so that neither holds the page for long.
   setTimeout(() => {
     for (const { draft, client } of taken) addDraft(draft, client, isKept);
-    tellAdded(drafts.length);
+    notifyAdded(drafts.length);
   });
 }
 
@@ -38,10 +38,10 @@ export async function addServices(service: Service, layers: readonly ServiceLaye
     await addServiceLayer(kept, { isKept: false, startsShown: true });
     if (isKept) void keep(kept);
   }
-  tellAdded(layers.length);
+  notifyAdded(layers.length);
 }
 
-function tellAdded(count: number): void {
+function notifyAdded(count: number): void {
   notify({ tone: 'success', title: fr.added(count), text: fr.addedText(count) });
 }
 

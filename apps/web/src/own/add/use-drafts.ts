@@ -29,10 +29,10 @@ export function useDrafts() {
     end(id);
     const client = new LayerClient();
     clients.current.set(id, client);
-    const tell = (share: number, count: number) => change(id, { state: { kind: 'reading', share, count } });
-    tell(0, 0);
+    const report = (share: number, count: number) => change(id, { state: { kind: 'reading', share, count } });
+    report(0, 0);
     try {
-      const facts = await client.ask('read', { name: file.name, file, choices }, tell);
+      const facts = await client.ask('read', { name: file.name, file, choices }, report);
       change(id, { state: { kind: 'ready', facts } });
     } catch (error) {
       // Given up: another reading of it has begun, or it is gone.

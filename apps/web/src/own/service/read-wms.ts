@@ -32,8 +32,8 @@ export async function readWms(text: string, asked: URL): Promise<Service | null>
   if (!root) return null;
   const formats = Capability?.Request?.GetMap?.Format ?? [];
   const named = flatten(root, []);
-  const told = infoFormat(Capability?.Request?.GetFeatureInfo?.Format ?? []);
-  const layers = await Promise.all(named.map((one) => toLayer(one, told)));
+  const format = infoFormat(Capability?.Request?.GetFeatureInfo?.Format ?? []);
+  const layers = await Promise.all(named.map((one) => toLayer(one, format)));
   return {
     kind: 'WMS',
     version,
@@ -53,7 +53,7 @@ function flatten(layer: WmsLayer, above: readonly string[]): Inherited[] {
   return layer.Name ? [{ layer, codes }, ...below] : below;
 }
 
-async function toLayer({ layer, codes }: Inherited, told: string | null): Promise<ServiceLayer> {
+async function toLayer({ layer, codes }: Inherited, format: string | null): Promise<ServiceLayer> {
   const name = layer.Name ?? '';
   const projection = await usableProjection(codes);
   const box = layer.EX_GeographicBoundingBox ?? layer.LatLonBoundingBox;
@@ -65,7 +65,7 @@ async function toLayer({ layer, codes }: Inherited, told: string | null): Promis
       : fr.onlyIn(codes.slice(0, 3).join(', ') || '?'),
     projection,
     extent: box?.length === 4 ? (box as [number, number, number, number]) : null,
-    ...(layer.queryable && told && { infoFormat: told }),
+    ...(layer.queryable && format && { infoFormat: format }),
   };
 }
 

@@ -1,14 +1,14 @@
 /** Tells at most so often how far something is: each time costs the page a rendering. What is left out the next one says, or the end. */
-export function paced<Told extends unknown[]>(
-  tell: (...told: Told) => void,
+export function paced<Args extends unknown[]>(
+  call: (...args: Args) => void,
   milliseconds: number,
   now: () => number = () => performance.now(),
-): (...told: Told) => void {
+): (...args: Args) => void {
   let last = -Infinity;
-  return (...told) => {
+  return (...args) => {
     const time = now();
     if (time - last < milliseconds) return;
     last = time;
-    tell(...told);
+    call(...args);
   };
 }

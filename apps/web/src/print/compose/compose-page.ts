@@ -36,7 +36,7 @@ export function composePage(content: PageContent, measure: Measure): Mark[] {
     ...overlayMarks(content.overlays, plane, layout.map),
     ...frameMarks(frame),
     ...neighbourMarks(content.atlas?.neighbours ?? [], layout.map),
-    ...tellMarks(content, plane, measure),
+    ...marksBeside(content, plane, measure),
   ];
 }
 
@@ -51,7 +51,7 @@ function mapMarks({ layout: { map }, page, parts }: PageContent): Mark[] {
   }));
 }
 
-function tellMarks(content: PageContent, plane: PagePlane, measure: Measure): Mark[] {
+function marksBeside(content: PageContent, plane: PagePlane, measure: Measure): Mark[] {
   const { layout, settings } = content;
   const [first, second, third] = layout.columns;
   if (!first) return [];

@@ -55,8 +55,8 @@ export function frameMarks(frame: Frame): Mark[] {
   const outer = grown(map, BAND);
   const minutes = minuteBorder(frame.plane, map, outer, frame.page);
   // The border of minutes has the figures of a geographic grid already.
-  const isTold = frame.grid === 'geographic' && minutes.length > 0;
-  const lines = isTold ? [] : gridLines(frame.grid, frame.plane, map, frame.page.scale);
+  const isWrittenByMinutes = frame.grid === 'geographic' && minutes.length > 0;
+  const lines = isWrittenByMinutes ? [] : gridLines(frame.grid, frame.plane, map, frame.page.scale);
   return [
     edge,
     { kind: 'path', d: boxPath(outer), paint: { stroke: INK, width: 0.14 } },

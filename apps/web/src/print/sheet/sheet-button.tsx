@@ -78,12 +78,12 @@ function useSheet(subject: () => SheetSubject): { work: Work; run: () => void; s
     const own = new AbortController();
     call.current?.abort();
     call.current = own;
-    const tell = (next: Work) => own.signal.aborted || setWork(next);
+    const show = (next: Work) => own.signal.aborted || setWork(next);
     try {
-      const onStep = (step: string, share: number) => tell({ state: 'running', step, share });
-      tell({ state: 'done', name: await makeSheet(subject(), ask([], null), own.signal, onStep) });
+      const onStep = (step: string, share: number) => show({ state: 'running', step, share });
+      show({ state: 'done', name: await makeSheet(subject(), ask([], null), own.signal, onStep) });
     } catch (error) {
-      tell({ state: 'failed', ...failureWords(error) });
+      show({ state: 'failed', ...failureWords(error) });
     }
   };
   const stop = () => {

@@ -6,11 +6,11 @@ import { NoteContent } from './note-content.tsx';
 
 const FAILURE = "Une erreur est survenue pendant l'affichage des données.";
 
-function show(content: string, tellsLine = false): HTMLElement {
+function show(content: string, showsLine = false): HTMLElement {
   renderInTheme(
     <MemoryRouter>
       <article>
-        <NoteContent content={content} onFollow={() => {}} tellsLine={tellsLine} />
+        <NoteContent content={content} onFollow={() => {}} showsLine={showsLine} />
       </article>
     </MemoryRouter>,
   );

@@ -17,14 +17,14 @@ type NoteContentProps = {
   /** A link of the note leads to another place of this map. */
   onFollow: () => void;
   /** Whoever writes it sees on which line it fails. */
-  tellsLine?: boolean;
+  showsLine?: boolean;
 };
 
 /** A note's markdown, by a closed list of elements: what is written in a note is never run. */
-export function NoteContent({ content, onFollow, tellsLine = false }: NoteContentProps) {
-  const components = useMemo(() => componentsFor(onFollow, tellsLine), [onFollow, tellsLine]);
+export function NoteContent({ content, onFollow, showsLine = false }: NoteContentProps) {
+  const components = useMemo(() => componentsFor(onFollow, showsLine), [onFollow, showsLine]);
   const fault = markdownFault(content);
-  if (fault) return <NoteFailure why={tellsLine ? fault : null} />;
+  if (fault) return <NoteFailure why={showsLine ? fault : null} />;
   return (
     <div className={prose.prose}>
       <ErrorBoundary resetKey={content} fallback={() => <NoteFailure />}>
@@ -51,7 +51,7 @@ function safeUrl(url: string): string {
 }
 
 /** Titles start under the dialog's own; what is not named here is markdown's own element. */
-function componentsFor(onFollow: () => void, tellsLine: boolean): Components {
+function componentsFor(onFollow: () => void, showsLine: boolean): Components {
   return {
     h1: 'h3',
     h2: 'h3',
@@ -59,7 +59,7 @@ function componentsFor(onFollow: () => void, tellsLine: boolean): Components {
     h4: 'h5',
     h5: 'h5',
     h6: 'h5',
-    [REFUSED]: ({ id }: ComponentProps<'aside'>) => <NoteFailure why={tellsLine ? fr.codeAt(id ?? '') : null} />,
+    [REFUSED]: ({ id }: ComponentProps<'aside'>) => <NoteFailure why={showsLine ? fr.codeAt(id ?? '') : null} />,
     a: ({ href, children }: ComponentProps<'a'>) => {
       if (!href) return <span>{children}</span>;
       if (href.startsWith('/')) {

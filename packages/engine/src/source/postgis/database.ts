@@ -56,7 +56,7 @@ export function openDatabase(url: string, connections: number): PostgisDatabase 
       try {
         return (await pool.query<R>({ text: sql, values: [...parameters], rowMode: 'array' })).rows;
       } catch (cause) {
-        const failure = tell(cause as { code?: string });
+        const failure = explain(cause as { code?: string });
         if (failure.isLost) lostAt = performance.now();
         throw failure.error;
       }
@@ -83,7 +83,7 @@ export class DatabaseLost extends AppError {
 }
 
 /** Classes 08, 53 and 57P of SQLSTATE are about the connection; so is what has no SQLSTATE at all. */
-function tell(cause: { code?: string }): { error: AppError; isLost: boolean } {
+function explain(cause: { code?: string }): { error: AppError; isLost: boolean } {
   const { code = '' } = cause;
   if (code === '57014')
     return { error: unavailable('La base PostGIS met trop de temps à répondre.', cause), isLost: false };

@@ -6,7 +6,7 @@ import fields from '../../form/fields.module.css';
 import { ChoiceField } from './fields.tsx';
 import { fr } from './fr.ts';
 import classes from './style-panel.module.css';
-import { type Asked, tellAttribute, tellValue, useValues } from './use-attributes.ts';
+import { type Asked, formatAttribute, formatValue, useValues } from './use-attributes.ts';
 
 type AttributeFactsProps = { asked: Asked; attributes: readonly LayerAttribute[] };
 
@@ -27,7 +27,7 @@ export function AttributeFacts({ asked, attributes }: AttributeFactsProps) {
             <>
               <ChoiceField
                 label={fr.attribute}
-                choices={attributes.map((one) => ({ value: one.name, label: tellAttribute(one) }))}
+                choices={attributes.map((one) => ({ value: one.name, label: formatAttribute(one) }))}
                 value={name}
                 onChange={setChosen}
               />
@@ -52,7 +52,7 @@ function Values({ asked, attribute }: { asked: Asked; attribute: string }) {
       <ul className={classes.values} aria-label={fr.frequent}>
         {data.values.map(({ value, count }) => (
           <li key={JSON.stringify(value)}>
-            <span>{tellValue(value)}</span>
+            <span>{formatValue(value)}</span>
             <span className={fields.note}>{fr.objects(count)}</span>
           </li>
         ))}
@@ -69,7 +69,7 @@ export function Figures({ values: { objects, empty, distinct, least, most } }: {
       <span>{fr.objects(objects)}</span>
       <span>{fr.empty(empty)}</span>
       <span>{fr.distinct(distinct)}</span>
-      {least !== null && most !== null && <span>{fr.range(tellValue(least), tellValue(most))}</span>}
+      {least !== null && most !== null && <span>{fr.range(formatValue(least), formatValue(most))}</span>}
     </p>
   );
 }

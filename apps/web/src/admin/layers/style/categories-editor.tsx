@@ -12,7 +12,7 @@ import type { Look } from './look.ts';
 import { category, DISTINCT, OTHERS_COLOR, wordsOf } from './look-recipes.ts';
 import { PaletteField } from './palette-field.tsx';
 import classes from './style-panel.module.css';
-import { type Asked, tellAttribute, tellValue, useValues } from './use-attributes.ts';
+import { type Asked, formatAttribute, formatValue, useValues } from './use-attributes.ts';
 
 type Categories = Extract<Look, { mode: 'categories' }>;
 
@@ -37,7 +37,7 @@ export function CategoriesEditor({ look, asked, attributes, isReading, onField, 
     <>
       <ChoiceField
         label={fr.attribute}
-        choices={wordsOf(attributes).map((one) => ({ value: one.name, label: tellAttribute(one) }))}
+        choices={wordsOf(attributes).map((one) => ({ value: one.name, label: formatAttribute(one) }))}
         value={field}
         isReading={isReading}
         onChange={onField}
@@ -54,7 +54,7 @@ export function CategoriesEditor({ look, asked, attributes, isReading, onField, 
       {items.length > DISTINCT.colors.length && <p className={fields.note}>{fr.repeatedColors}</p>}
       <ul className={classes.items} aria-label={fr.modes.categories}>
         {items.map((item, i) => {
-          const said = tellValue(item.value);
+          const said = formatValue(item.value);
           return (
             <li key={JSON.stringify(item.value)} className={`${classes.item} ${item.icon ? classes.withIcon : ''}`}>
               <ColorBox name={said} color={item.color} onChange={(color) => setItem(i, { color })} />
@@ -103,7 +103,7 @@ export function CategoriesEditor({ look, asked, attributes, isReading, onField, 
             { value: '', label: fr.addValueChoice },
             ...free.map(({ value, count }, i) => ({
               value: String(i),
-              label: `${tellValue(value)} · ${fr.objects(count)}`,
+              label: `${formatValue(value)} · ${fr.objects(count)}`,
             })),
           ]}
           value=""

@@ -13,7 +13,7 @@ import { type Method, numbersOf } from './look-recipes.ts';
 import type { Cut } from './mode-recipes.ts';
 import { PaletteField } from './palette-field.tsx';
 import classes from './style-panel.module.css';
-import { type Asked, tellAttribute, useValues } from './use-attributes.ts';
+import { type Asked, formatAttribute, useValues } from './use-attributes.ts';
 
 type Classes = Extract<Look, { mode: 'classes' }>;
 
@@ -46,7 +46,7 @@ export function ClassesEditor({ look, asked, attributes, isReading, onCut, onLoo
     <>
       <ChoiceField
         label={fr.attribute}
-        choices={numbersOf(attributes).map((one) => ({ value: one.name, label: tellAttribute(one) }))}
+        choices={numbersOf(attributes).map((one) => ({ value: one.name, label: formatAttribute(one) }))}
         value={field}
         isReading={isReading}
         onChange={(chosen) => cut({ field: chosen })}

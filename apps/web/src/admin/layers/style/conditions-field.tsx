@@ -16,7 +16,7 @@ import {
 import { ChoiceField, choicesOf } from './fields.tsx';
 import { fr } from './fr.ts';
 import classes from './style-panel.module.css';
-import { type Asked, tellAttribute, useValues } from './use-attributes.ts';
+import { type Asked, formatAttribute, useValues } from './use-attributes.ts';
 
 type ConditionsFieldProps = {
   filter: unknown;
@@ -85,7 +85,7 @@ function ConditionRow({ number, condition, asked, attributes, onChange, onRemove
   const { field, operator, value } = condition;
   const known = attributes.find(({ name }) => name === field);
   const { data } = useValues(asked, known ? field : null);
-  const choices = attributes.map((one) => ({ value: one.name, label: tellAttribute(one) }));
+  const choices = attributes.map((one) => ({ value: one.name, label: formatAttribute(one) }));
   const offered = [
     ...new Set((data?.values ?? []).flatMap((one) => (one.value === null ? [] : writeValue(one.value)))),
   ];

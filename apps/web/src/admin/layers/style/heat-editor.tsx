@@ -9,14 +9,14 @@ import type { Heat } from './heat.ts';
 import { numbersOf } from './look-recipes.ts';
 import { PaletteField } from './palette-field.tsx';
 import classes from './style-panel.module.css';
-import { tellAttribute } from './use-attributes.ts';
+import { formatAttribute } from './use-attributes.ts';
 
 type HeatEditorProps = { heat: Heat; attributes: readonly LayerAttribute[]; onChange: (heat: Heat) => void };
 
 /** How dense points are: how far each reaches, what it counts for, and the colours of it. */
 export function HeatEditor({ heat, attributes, onChange }: HeatEditorProps) {
   const { field } = heat;
-  const numbers = numbersOf(attributes).map((one) => ({ value: one.name, label: tellAttribute(one) }));
+  const numbers = numbersOf(attributes).map((one) => ({ value: one.name, label: formatAttribute(one) }));
   // An attribute that the data have no more stays, so that nobody loses it by opening the page.
   const isGone = field !== null && !numbers.some(({ value }) => value === field);
   const choices = [{ value: '', label: fr.heatOne }, ...numbers, ...(isGone ? [{ value: field, label: field }] : [])];
@@ -88,7 +88,7 @@ function Slider({ label, valueText, ...range }: SliderProps) {
   const id = useId();
   return (
     <div>
-      <div className={classes.told}>
+      <div className={classes.summary}>
         <label htmlFor={id}>{label}</label>
         <output htmlFor={id}>{valueText}</output>
       </div>

@@ -3,7 +3,7 @@ import { colorsOf, type Palette, paletteNamed } from '../../../ui/palettes.ts';
 import { fr } from './fr.ts';
 import type { Look } from './look.ts';
 import { classNames } from './look-edits.ts';
-import { tellValue, type Value } from './use-attributes.ts';
+import { formatValue, type Value } from './use-attributes.ts';
 
 export type Method = keyof typeof fr.methods;
 
@@ -29,7 +29,7 @@ export function categoriesOf(
   };
 }
 
-export const category = (value: Value, color: string) => ({ value, name: tellValue(value), color });
+export const category = (value: Value, color: string) => ({ value, name: formatValue(value), color });
 
 export function classesOf(
   field: string,

@@ -5,7 +5,7 @@ import { ChoiceField, NumberField } from './fields.tsx';
 import { fr } from './fr.ts';
 import type { Look } from './look.ts';
 import { numbersOf } from './look-recipes.ts';
-import { type Asked, tellAttribute, useValues } from './use-attributes.ts';
+import { type Asked, formatAttribute, useValues } from './use-attributes.ts';
 
 type Proportional = Extract<Look, { mode: 'proportional' }>;
 
@@ -35,7 +35,7 @@ export function ProportionalEditor({
     <>
       <ChoiceField
         label={fr.attribute}
-        choices={numbersOf(attributes).map((one) => ({ value: one.name, label: tellAttribute(one) }))}
+        choices={numbersOf(attributes).map((one) => ({ value: one.name, label: formatAttribute(one) }))}
         value={look.field}
         isReading={isReading}
         onChange={onField}

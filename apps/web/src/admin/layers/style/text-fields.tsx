@@ -5,7 +5,7 @@ import { CheckField, ChoiceField, ColorField, NumberField } from './fields.tsx';
 import { fr } from './fr.ts';
 import { isComputed, PLAIN_GAP, type Shape, type Symbolizer } from './style.ts';
 import classes from './style-panel.module.css';
-import { tellAttribute } from './use-attributes.ts';
+import { formatAttribute } from './use-attributes.ts';
 
 type Placement = keyof typeof fr.placements;
 
@@ -62,7 +62,7 @@ function LabelFields({ symbolizer, attributes, onChange }: Omit<TextFieldsProps,
       <ChoiceField
         label={fr.labelAttribute}
         choices={[
-          ...attributes.map((one) => ({ value: one.name, label: tellAttribute(one) })),
+          ...attributes.map((one) => ({ value: one.name, label: formatAttribute(one) })),
           { value: '', label: fr.labelOwn },
         ]}
         value={isListed ? (written ?? '') : ''}

@@ -33,11 +33,11 @@ export function useValues(asked: Asked, attribute: string | null, classes = 5) {
 
 export type Value = AttributeValues['least'];
 
-export function tellValue(value: Value): string {
+export function formatValue(value: Value): string {
   if (value === null) return fr.noValue;
   if (typeof value === 'boolean') return value ? fr.yes : fr.no;
   return typeof value === 'number' ? formatNumber(value, 6) : value;
 }
 
-export const tellAttribute = ({ name, title, kind }: LayerAttribute): string =>
+export const formatAttribute = ({ name, title, kind }: LayerAttribute): string =>
   `${title && title !== name ? `${title} (${name})` : name} · ${fr.kinds[kind]}`;

@@ -5,19 +5,19 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
 import { words } from '../../ui/words.ts';
 import { fr } from './fr.ts';
-import classes from './password-told.module.css';
+import classes from './secret-dialog.module.css';
 
-type PasswordToldProps = { username: string; password: string | null; onClose: () => void };
+type PasswordDialogProps = { username: string; password: string | null; onClose: () => void };
 
 /** A password made at random. */
-export function PasswordTold({ username, password, onClose }: PasswordToldProps) {
-  return <SecretTold title={fr.told(username)} text={fr.toldText} secret={password} onClose={onClose} />;
+export function PasswordDialog({ username, password, onClose }: PasswordDialogProps) {
+  return <SecretDialog title={fr.passwordTitle(username)} text={fr.passwordText} secret={password} onClose={onClose} />;
 }
 
-type SecretToldProps = { title: string; text: string; secret: string | null; onClose: () => void };
+type SecretDialogProps = { title: string; text: string; secret: string | null; onClose: () => void };
 
 /** What is shown this once. */
-export function SecretTold({ title, text, secret, onClose }: SecretToldProps) {
+export function SecretDialog({ title, text, secret, onClose }: SecretDialogProps) {
   const { isCopied, copy } = useCopy();
   // While it closes, the dialog goes on showing what it showed.
   const [shown, setShown] = useState({ text, secret });

@@ -10,8 +10,9 @@ import {
   tileRange,
 } from '@motu/core';
 import { projectExtent } from '@motu/engine';
-import type { ServiceLayer } from './service-layers.ts';
-import { SYSTEMS } from './systems.ts';
+import type { ServiceLayer } from './service-layer.ts';
+
+export const SYSTEMS = Object.keys(TILE_GRIDS) as CrsCode[];
 
 /** A grid at 1× or 2×: the same tiles of ground, with 256 or 512 pixels a side. */
 export type MatrixSet = { id: string; crs: CrsCode; grid: TileGrid; scale: 1 | 2 };

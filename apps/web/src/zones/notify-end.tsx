@@ -6,7 +6,7 @@ import { fr } from './fr.ts';
 import type { StopReason } from './zone-loader.ts';
 
 /** Announced as complete only when every tile has been seen to be there (OFF-04, OFF-05). */
-export function tellEnd(zone: Zone, reason: StopReason | null, failed: number, complete: () => void): void {
+export function notifyEnd(zone: Zone, reason: StopReason | null, failed: number, complete: () => void): void {
   if (reason === 'asked') return;
   if (reason === 'quota') notify({ tone: 'error', title: fr.noRoom, text: fr.noRoomText(zone.name), stays: true });
   else if (reason === 'network') notify({ tone: 'warning', title: fr.noNetwork, text: fr.noNetworkText(zone.name) });

@@ -3,7 +3,7 @@ import { notifications, notificationsStore } from '@mantine/notifications';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Zone } from '../tiles/zone.ts';
-import { tellEnd } from './tell-end.tsx';
+import { notifyEnd } from './notify-end.tsx';
 
 const zone = { id: 'z', name: 'Moorea', tiles: 10, done: 10, hasData: true, date: '2026-11-12' } as unknown as Zone;
 const shown = () => notificationsStore.getState().notifications;
@@ -11,9 +11,9 @@ const shown = () => notificationsStore.getState().notifications;
 beforeEach(() => notifications.clean());
 
 test('OFF-04 a zone that is whole is announced until the notification is closed; one that was stopped is not', () => {
-  tellEnd(zone, 'asked', 0, vi.fn());
+  notifyEnd(zone, 'asked', 0, vi.fn());
   expect(shown()).toEqual([]);
-  tellEnd(zone, null, 0, vi.fn());
+  notifyEnd(zone, null, 0, vi.fn());
   expect(shown()).toMatchObject([
     { title: 'Chargement de zone terminé', message: 'La mise en cache de la zone est terminée.', autoClose: false },
   ]);
@@ -21,7 +21,7 @@ test('OFF-04 a zone that is whole is announced until the notification is closed;
 
 test('OFF-04 when tiles failed, the same title tells their number and « Compléter la zone »', () => {
   const complete = vi.fn();
-  tellEnd({ ...zone, done: 7 }, null, 3, complete);
+  notifyEnd({ ...zone, done: 7 }, null, 3, complete);
   const [told] = shown();
   expect(told).toMatchObject({ title: 'Chargement de zone terminé', autoClose: false });
   render(<MantineProvider>{told?.message}</MantineProvider>);

@@ -5,7 +5,7 @@ import { fr } from './replace-fr.ts';
 const titles = (fields: readonly { title: string }[]) => fields.map(({ title }) => title);
 
 /** What changes of the fields, a sentence each; none when they are the same. */
-export function tellFields({ fields }: Pick<DataDifference, 'fields'>): string[] {
+export function describeFields({ fields }: Pick<DataDifference, 'fields'>): string[] {
   return [
     ...(fields.added.length > 0 ? [fr.fieldsAdded(titles(fields.added))] : []),
     ...(fields.gone.length > 0 ? [fr.fieldsGone(titles(fields.gone))] : []),
@@ -14,7 +14,7 @@ export function tellFields({ fields }: Pick<DataDifference, 'fields'>): string[]
 }
 
 /** What becomes of the look of the layer, and of what a point tells. */
-export function tellLook({ lost, isReshaped, keepsStyle }: DataDifference): string[] {
+export function describeLook({ lost, isReshaped, keepsStyle }: DataDifference): string[] {
   const style = isReshaped ? fr.reshaped : keepsStyle ? fr.styleKept : fr.styleLost(lost.style);
   return [
     style,
@@ -27,13 +27,13 @@ export function tellLook({ lost, isReshaped, keepsStyle }: DataDifference): stri
 const DECIMALS = 3;
 
 /** `[-149.7, -17.6, -149.5, -17.5]` → `-149,700 ; -17,600 ; -149,500 ; -17,500`: west, south, east, north. */
-function tellExtent(extent: readonly number[]): string {
+function describeExtent(extent: readonly number[]): string {
   return extent.map((side) => formatFixed(side, DECIMALS)).join('\u00a0; ');
 }
 
 /** The ground before and after; one sentence when it is the same. */
-export function tellExtents({ before, after }: Pick<DataDifference, 'before' | 'after'>): string[] {
-  const [former, next] = [before?.extent, after.extent].map((extent) => (extent ? tellExtent(extent) : null));
+export function describeExtents({ before, after }: Pick<DataDifference, 'before' | 'after'>): string[] {
+  const [former, next] = [before?.extent, after.extent].map((extent) => (extent ? describeExtent(extent) : null));
   if (former === next) return [fr.sameExtent];
   return [...(former ? [fr.extentBefore(former)] : []), ...(next ? [fr.extentAfter(next)] : [])];
 }

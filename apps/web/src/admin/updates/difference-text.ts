@@ -3,14 +3,14 @@ import { formatFixed } from '@motu/core';
 import { fr } from './fr.ts';
 
 /** What an update would change, in words. */
-export function tellDifference(before: SourceOptionsInput, after: SourceOptionsInput): string[] {
+export function describeDifference(before: SourceOptionsInput, after: SourceOptionsInput): string[] {
   const simple = (['format', 'layer', 'matrixSet', 'projection', 'style'] as const)
     .filter((name) => before[name] !== after[name])
     .map((name) => fr.changes(fr.names[name], before[name] || fr.nothing, after[name] || fr.nothing));
-  return [...simple, ...tellExtent(before.extent, after.extent), ...tellGrid(before, after)];
+  return [...simple, ...describeExtent(before.extent, after.extent), ...describeGrid(before, after)];
 }
 
-function tellExtent(before: number[] | undefined, after: number[] | undefined): string[] {
+function describeExtent(before: number[] | undefined, after: number[] | undefined): string[] {
   if (String(before) === String(after)) return [];
   if (!before || !after) return [after ? fr.newExtent(shown(after)) : fr.noExtent];
   const growth = areaOf(after) / areaOf(before);
@@ -21,7 +21,7 @@ function tellExtent(before: number[] | undefined, after: number[] | undefined): 
 const shown = (extent: number[]): string => extent.map((value) => formatFixed(value, 3)).join('\u00a0; ');
 const areaOf = ([west = 0, south = 0, east = 0, north = 0]: number[]): number => (east - west) * (north - south) || 1;
 
-function tellGrid({ tileGrid: before }: SourceOptionsInput, { tileGrid: after }: SourceOptionsInput): string[] {
+function describeGrid({ tileGrid: before }: SourceOptionsInput, { tileGrid: after }: SourceOptionsInput): string[] {
   if (!after || !before) return before === after ? [] : [after ? fr.newGrid(after.matrixIds.length) : fr.noGrid];
   const levels = (ids: string[]) => `${ids[0] ?? fr.nothing} – ${ids.at(-1) ?? fr.nothing}`;
   const sentences: string[] = [];

@@ -1,8 +1,8 @@
 import type { SourceOptions } from '@motu/contract';
 import { levelResolution, TILE_GRIDS } from '@motu/core';
 import { type Engine, projectExtent } from '@motu/engine';
-import type { Layer } from '../domain/layers.ts';
-import { toServiceLayer } from './service-layers.ts';
+import type { Layer } from './layers.ts';
+import { toServiceLayer } from './service-layer.ts';
 import { areSayable, layerLimits, MATRIX_SETS, tilePixels } from './tile-matrix-sets.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { isPackedFormat, MEDIA_TYPES, type TileFormat } from '@motu/engine';
-import type { KeptTile, TileLayer } from '../../domain/tiles.ts';
+import type { KeptTile, TileLayer } from '../domain/tiles.ts';
 import { etagOf } from './etag.ts';
 
 export function keepTile(layer: TileLayer, format: TileFormat, body: Uint8Array): KeptTile {
