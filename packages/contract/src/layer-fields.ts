@@ -28,7 +28,7 @@ const shownField = {
 export const ShownField = Type.Object(shownField, { title: 'ShownField' });
 export type ShownField = Static<typeof ShownField>;
 
-/** An attribute as an administrator describes it; one that is hidden is told to nobody. */
+/** An attribute as an administrator describes it; one that is hidden is shown to nobody. */
 export const LayerField = Type.Object(
   { ...shownField, hidden: Type.Optional(Type.Literal(true)) },
   { title: 'LayerField', additionalProperties: false },

@@ -18,7 +18,7 @@ export class DiskFailure extends AppError {
     this.kind = kind;
   }
 
-  /** What is told when nothing was to be kept. */
+  /** What is said when nothing was to be kept. */
   get state(): string {
     return `${STATE[this.kind]}.`;
   }

@@ -43,6 +43,6 @@ export function toDrawing({ slug, name, minZoom, maxZoom, metadata, drawing }: L
   return { slug, title: name, description, minZoom, maxZoom, ...drawing, fields: shownFields(drawing) };
 }
 
-/** What a layer tells of its objects: what an administrator has hidden is not told at a point, nor found, nor kept in a zone (ADM-17). */
+/** What a layer tells of its objects: what an administrator has hidden is not shown at a point, nor found, nor kept in a zone (ADM-17). */
 export const shownFields = ({ fields }: Pick<LayerDrawing, 'fields'>): LayerDrawing['fields'] =>
   fields.filter(({ hidden }) => !hidden);

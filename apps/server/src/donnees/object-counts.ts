@@ -5,7 +5,7 @@ import type { Dataset } from './datasets.ts';
 const KEPT = 1000;
 /** Tables of other servers change without a new version of the layer. */
 const KEPT_MS = 10 * 60_000;
-/** A list does not wait for counting: what is counted late is told at the next view. */
+/** A list does not wait for counting: what is counted late is shown at the next view. */
 const PATIENCE_MS = 300;
 
 /** How many objects layers have. Counting reads a whole table, so each version of a layer is counted once. */

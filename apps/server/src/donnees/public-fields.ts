@@ -15,7 +15,7 @@ const KINDS = { text: 'texte', number: 'nombre', boolean: 'oui ou non', date: 'd
 
 type Described = { fields: PublicField[] /** Of its objects, as far as was looked. */; shapes: readonly string[] };
 
-/** Those that the layer tells of its objects, in the order of their card; hidden ones are told to nobody (ADM-17). */
+/** Those that the layer tells of its objects, in the order of their card; hidden ones are shown to nobody (ADM-17). */
 export async function publicFields({ drawing }: Layer, engine: Pick<Engine, 'attributes'>): Promise<Described> {
   if (drawing?.content.kind !== 'features') return { fields: [], shapes: [] };
   const found = await engine.attributes(drawing.content).catch(() => null);

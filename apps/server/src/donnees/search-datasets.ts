@@ -102,7 +102,7 @@ function facetValues({ theme, producers, updated, kind }: Dataset, today: string
   };
 }
 
-/** A year alone is told by its year: nobody knows the month. */
+/** A year alone is written as its year: nobody knows the month. */
 function timesOf(updated: string | null, today: string): (keyof typeof TIMES)[] {
   if (!updated || !/^\d{4}/.test(updated)) return [];
   if (updated.slice(0, 4) !== today.slice(0, 4)) return ['avant'];

@@ -9,7 +9,7 @@ const FLOAT_BYTES = 4;
 
 export type Samples = Int16Array | Float32Array;
 
-/** How cells of a kind are told in a TIFF, and made ready to be packed. */
+/** How cells of a kind are written in a TIFF, and made ready to be packed. */
 export type SampleKind<S extends Samples = Samples> = {
   bits: number;
   /** Signed numbers or floats, as the tag SampleFormat counts them. */

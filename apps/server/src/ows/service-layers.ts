@@ -30,7 +30,7 @@ export function createLayerRegistry(
     const offered = await offer(published, (layer) => toServiceLayer(layer, engine));
     return { offered, everyones: toMap(offered, VISITOR) };
   };
-  /** One that is still being made may be such that nothing can be told of it. */
+  /** One that is still being made may be such that nothing can be said of it. */
   const readHidden = async () =>
     offer(
       (await all()).filter((layer) => !layer.published),

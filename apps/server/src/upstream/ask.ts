@@ -101,7 +101,7 @@ class BoundedAsker implements Asker {
     for (const agent of Object.values(this.agents)) agent.destroy();
   }
 
-  /** What fails is told as a failure of the server; `answered` says that its first byte is there. */
+  /** What fails is reported as a failure of the server; `answered` says that its first byte is there. */
   private async inTime<T>(totalMs: number, work: (late: AbortSignal, answered: () => void) => Promise<T>): Promise<T> {
     const stop = new AbortController();
     const late = () => stop.abort(new UpstreamFailure('slow', new Error('no answer in time')));

@@ -4,7 +4,7 @@ import { unByKey } from 'ol/Observable.js';
 
 /**
  * Tells where the pointer is on the map, at most once a frame, and null when it leaves; returns the way to stop.
- * A map that is dragged goes along with its pointer: the place is told once both rest.
+ * A map that is dragged goes along with its pointer: the place is published once both rest.
  */
 export function followPointer(map: OlMap, onPoint: (point: LonLat | null) => void): () => void {
   const viewport = map.getViewport();

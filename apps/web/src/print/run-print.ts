@@ -14,7 +14,7 @@ export function stopPrint(): void {
   printStore.dispatch({ type: 'WORK', work: { state: 'stopped' } });
 }
 
-/** Makes the page, or the atlas, and hands it to the browser; what it lacks or what fails is told, and the choices stay (PRN-09). */
+/** Makes the page, or the atlas, and hands it to the browser; what it lacks or what fails is shown, and the choices stay (PRN-09). */
 export async function runPrint(kind: OutputKind, asked: Asked): Promise<void> {
   call?.abort();
   const own = new AbortController();

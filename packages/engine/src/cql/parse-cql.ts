@@ -20,7 +20,7 @@ type CqlOptions = {
   cql2?: { place: Place } | undefined;
   /** What the geometry is called in the layer's own table, beside its usual names. */
   geometry?: string | undefined;
-  /** Letters of the request before this filter, so that a fault is told by its place in all of it. */
+  /** Letters of the request before this filter, so that a fault is reported by its place in all of it. */
   before?: number;
 };
 

@@ -1,7 +1,7 @@
 import type { AppError } from '@motu/core';
 import { type Token, tokenize, unreadable } from './tokens.ts';
 
-/** Walks over the tokens of a filter; what is not as it should be is told with its place. */
+/** Walks over the tokens of a filter; what is not as it should be is reported with its place. */
 export class TokenReader {
   readonly #tokens: readonly Token[];
   #next = 0;

@@ -15,7 +15,7 @@ export type RowTest = {
   passes(properties: Readonly<Record<string, Value>>, geometry: Geometry | undefined): boolean;
 };
 
-/** The filter of the layer and the condition of the request, as far as they may be told as one. */
+/** The filter of the layer and the condition of the request, as far as they may be asked as one. */
 export function askedCondition({ filter, where }: Pick<DataQuery, 'filter' | 'where'>): {
   condition: Condition | undefined;
   isWhole: boolean;

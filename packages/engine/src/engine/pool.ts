@@ -257,7 +257,7 @@ class ThreadPool implements Pool {
     return map.shift() ?? print.shift() ?? background.shift();
   }
 
-  /** What cannot be told to another thread, as a function cannot, fails alone: the thread has not heard of it, and is free. */
+  /** What cannot be sent to another thread, as a function cannot, fails alone: the thread has not heard of it, and is free. */
   private give(slot: Slot, waiting: Waiting): void {
     slot.current = waiting;
     try {

@@ -10,7 +10,7 @@ const OPERATORS: Readonly<Record<string, Comparison>> = {
   '>=': '>=',
 };
 
-/** What of the filter of a style may be told as a condition; null when nothing may. `isWhole` when nothing was left out. */
+/** What of the filter of a style may be written as a condition; null when nothing may. `isWhole` when nothing was left out. */
 type FromStyle = { condition: Condition | undefined; isWhole: boolean };
 
 const NOTHING: FromStyle = { condition: undefined, isWhole: false };

@@ -42,7 +42,7 @@ export function densityOf(points: readonly Weighed[], radius: number, width: num
 /** The densest place is near a heavy square: looking at more of them would find the same. */
 const LOOKED_AT = 4_000;
 
-/** Finds the greatest density of points that are told one after the other, without keeping them. */
+/** Finds the greatest density of points that are given one after the other, without keeping them. */
 export class DensestPlace {
   readonly #radius: number;
   readonly #side: number;

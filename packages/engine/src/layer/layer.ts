@@ -22,7 +22,7 @@ export type FeatureContent = FeaturePart & {
   kind: 'features';
   /** The dimension of time, for a table whose rows are dated. Without days, the rows themselves tell them: those of PostGIS. */
   time?: LayerTime | Pick<LayerTime, 'field'>;
-  /** The number of areas that lie one within the other, as depths do: at a point the greatest alone is told. */
+  /** The number of areas that lie one within the other, as depths do: at a point the greatest alone is shown. */
   nested?: string;
 };
 
@@ -55,7 +55,7 @@ export type QueryableField = {
   description?: string;
   format?: FieldFormat;
   decimals?: number;
-  /** It is told to nobody. */
+  /** It is shown to nobody. */
   hidden?: true;
 };
 

@@ -6,7 +6,7 @@ export type PointMap = (x: number, y: number, out: Float64Array) => void;
 /** The same for places side by side: `xs` on one `y`, into pairs. */
 export type RowMap = (xs: Float64Array, y: number, out: Float64Array) => void;
 
-/** A row of places that are told in other pixels. */
+/** A row of places that are given in other pixels. */
 export function movedRow(row: RowMap, moveX: (x: number) => number, moveY: (y: number) => number): RowMap {
   let moved = new Float64Array(0);
   return (xs, y, out) => {

@@ -25,14 +25,14 @@ export type BaseMapLayer = {
   tables: readonly BaseMapTable[];
   /** Read from the tables. */
   reads: readonly string[];
-  /** What is told of each object, and what it means. */
+  /** What a tile says of each object, and what it means. */
   fields: Readonly<Record<string, string>>;
   /** View zooms between which it is drawn. */
   from: number;
   until?: number;
   /** Of points: those of the tile alone, since a name is written once. */
   isOwn?: true;
-  /** What is told of an object in a tile that is drawn from a view zoom; null leaves it out. The last tiles are drawn at all zooms after theirs. */
+  /** What is said of an object in a tile that is drawn from a view zoom; null leaves it out. The last tiles are drawn at all zooms after theirs. */
   describe?(feature: Feature, shown: Shown): Properties | null;
 };
 

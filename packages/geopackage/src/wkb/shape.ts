@@ -184,7 +184,7 @@ export class ShapeReader {
   }
 }
 
-/** An object that has a place at infinity is told without its geometry. */
+/** An object that has a place at infinity is given without its geometry. */
 function withoutInfinite(packed: PackedShapes): PackedShapes {
   const { coordinates, cuts, members } = packed;
   const kept: number[] = [];

@@ -88,7 +88,7 @@ function toSamples(
   return out;
 }
 
-/** Predictor 2: each sample is told by its difference from the pixel on its left. */
+/** Predictor 2: each sample is written as its difference from the pixel on its left. */
 function addDifferences(values: Samples['values'], bands: number, width: number, pixels: number): void {
   const perRow = width * bands;
   for (let start = 0; start < pixels * bands; start += perRow) {

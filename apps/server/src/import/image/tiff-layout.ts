@@ -116,7 +116,7 @@ function checkSize({ width, height, blockWidth, blockHeight, bands, bits }: Tiff
     throw badFile(name, 'est d’un seul bloc. Découpez-le\u00a0: «\u00a0gdal_translate -co TILED=YES\u00a0».');
 }
 
-/** Every block must be told, and lie inside the file: one that was cut off, or that lies, is found before anything is read. */
+/** Every block must be listed, and lie inside the file: one that was cut off, or that lies, is found before anything is read. */
 function checkWhole(
   { width, height, blockWidth, blockHeight, bands, isPlanar, offsets, sizes }: TiffLayout,
   name: string,

@@ -49,7 +49,7 @@ const PASSES: Record<string, number> = {
 
 /**
  * Null when nothing stands there, or nothing that stops anybody. Whoever does not avoid gates opens them, private ones too; whoever
- * is told to pass needs not open them; `no` and `locked` stop the others.
+ * may pass needs not open them; `no` and `locked` stop the others.
  */
 export function readBarrierTags(tags: Tags): BarrierTags | null {
   const kind = tags.barrier;

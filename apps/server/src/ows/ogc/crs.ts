@@ -9,7 +9,7 @@ export const CRS84_URI = 'http://www.opengis.net/def/crs/OGC/1.3/CRS84';
 export const uriOf = ({ name }: System): string =>
   name === CRS84.name ? CRS84_URI : `http://www.opengis.net/def/crs/EPSG/0/${name.slice('EPSG:'.length)}`;
 
-/** The systems that objects are told in: longitude first, and the six of our grids in the order of their own axes. */
+/** The systems that objects are given in: longitude first, and the six of our grids in the order of their own axes. */
 export const CRS_URIS: readonly string[] = [CRS84_URI, ...SYSTEMS.map((crs) => uriOf(systemOf(crs)))];
 
 const EPSG =

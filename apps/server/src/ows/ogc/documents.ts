@@ -107,7 +107,7 @@ export function landingDocument({ name }: Provider, base: string, isHtml: boolea
   };
 }
 
-/** Where the tiles of the base map, or of one layer, are told. */
+/** Where the tiles of the base map, or of one layer, are described. */
 function tileLinks(at: string, hasVectors: boolean): Link[] {
   const vectors = { href: `${at}/tiles`, rel: `${REL}/tilesets-vector`, title: 'Tuiles vectorielles' };
   const pictures = { href: `${at}/map/tiles`, rel: `${REL}/tilesets-map`, title: 'Tuiles en images' };

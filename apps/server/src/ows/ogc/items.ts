@@ -71,7 +71,7 @@ export class Items {
   ): Promise<FastifyReply> {
     const writer = new GeoJsonWriter(found.fields, found.system);
     const read = begin(found);
-    // The first batch comes before the first byte: what fails is still told as a problem.
+    // The first batch comes before the first byte: what fails is still answered as a problem.
     const first = await read.next();
     let returned = first.value?.length ?? 0;
     const start = Buffer.concat([OPENING, writer.features(first.value ?? [])]);
@@ -201,6 +201,6 @@ const collectionLink = (layer: ServiceLayer, base: string) => ({
   title: layer.title,
 });
 
-/** The system of the coordinates is told beside them (Part 2, requirement 16). */
+/** The system of the coordinates is named beside them (Part 2, requirement 16). */
 const describe = (reply: FastifyReply, system: System = CRS84): FastifyReply =>
   reply.type(GEOJSON).header('content-crs', `<${uriOf(system)}>`).header('access-control-expose-headers', 'content-crs, link'); // biome-ignore format: one line

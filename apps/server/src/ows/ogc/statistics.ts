@@ -11,7 +11,7 @@ const MOST_VALUES = 200;
 
 type Read = (known: readonly string[]) => Promise<Asked>;
 
-/** What the objects that a request would list come to, told by the database (TAB-04). */
+/** What the objects that a request would list come to, counted by the database (TAB-04). */
 export function createStatistics({ engine, readings }: Pick<OgcOptions, 'engine' | 'readings'>) {
   async function query(layer: ServiceLayer, read: Read, more: readonly string[] = []) {
     const { parameters } = await read([...ITEMS_PARAMETERS, ...more, ...layer.fields.map(({ name }) => name)]);

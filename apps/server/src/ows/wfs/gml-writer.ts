@@ -46,7 +46,7 @@ export function gmlShape(shape: Shape, id: string, writing: GmlWriting): Xml {
 
 type Attributes = Record<string, string | number>;
 
-/** Lines and areas are always told as several, so that one layer has one type. */
+/** Lines and areas are always written as several, so that one layer has one type. */
 function simple(shape: SimpleShape, whole: Attributes, own: (suffix: string) => Attributes, writing: GmlWriting): Xml {
   const { type, ends, polygons } = shape;
   const text = (part: number) => positions(shape, part, writing.system);

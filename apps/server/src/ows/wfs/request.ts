@@ -60,7 +60,7 @@ export function readKvp(query: unknown): WfsRequest {
   return new WfsRequest(values, filter ? readXml(filter, 'filter') : null);
 }
 
-/** A request as XML: what it says is told as an address would. */
+/** A request as XML: what it says is read as an address would be. */
 export function readPost(body: string): WfsRequest {
   const root = readXml(body, 'request');
   // A document need not say which service it is for.

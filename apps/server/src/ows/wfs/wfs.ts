@@ -199,7 +199,7 @@ const writingOf = ({ layer, fields, system, srsName }: WfsQuery, isNew: boolean)
   isNew,
 });
 
-/** The first pieces come before the first byte leaves: what fails is still told as an exception. */
+/** The first pieces come before the first byte leaves: what fails is still answered as an exception. */
 async function send(reply: FastifyReply, pieces: AsyncGenerator<Buffer>): Promise<FastifyReply> {
   const [first, second] = [await pieces.next(), await pieces.next()];
   async function* all() {

@@ -11,7 +11,7 @@ import own from './fields-tab.module.css';
 import type { TabProps } from './tab-props.ts';
 import { useTableFields } from './use-table-fields.ts';
 
-/** How the attributes of the layer are told to visitors: their names, their order, what is hidden (ADM-17). */
+/** How the attributes of the layer are shown to visitors: their names, their order, what is hidden (ADM-17). */
 export function FieldsTab(props: TabProps) {
   const { drawn, form } = props;
   const { draft } = form;

@@ -4,7 +4,7 @@ import type { StyleLayer } from './expressions.ts';
 import { groundLayers } from './ground-layers.ts';
 import { nameLayers } from './name-layers.ts';
 
-/** What a style needs to be told of where things are. */
+/** What a style needs to know of where things are. */
 type StyleAddresses = {
   name: string;
   /** The TileJSON of the base map's vector tiles. */
