@@ -1,5 +1,6 @@
 import type { GeoTIFFImage } from 'geotiff';
 import type { Extent } from '../reading/objects.ts';
+import { isReadable } from './check-picture.ts';
 import type { Frame } from './frame.ts';
 import type { OpenPicture } from './open-picture.ts';
 
@@ -82,10 +83,12 @@ function intersection(a: Extent, b: Extent): Extent | null {
   return part[0] < part[2] && part[1] < part[3] ? part : null;
 }
 
-/** The coarsest reduction that still has a pixel for each of the frame. */
+/** The coarsest reduction that still has a pixel for each of the frame, of those that can be read. */
 function imageFor({ images, bounds }: OpenPicture, part: Extent, { width }: Frame): GeoTIFFImage {
   const share = (part[2] - part[0]) / (bounds[2] - bounds[0]);
-  return (images.findLast((image) => image.getWidth() * share >= width) ?? images[0]) as GeoTIFFImage;
+  const area = share * ((part[3] - part[1]) / (bounds[3] - bounds[1]));
+  const readable = images.filter((image) => isReadable(image, area));
+  return (readable.findLast((image) => image.getWidth() * share >= width) ?? readable[0]) as GeoTIFFImage;
 }
 
 async function readPart(

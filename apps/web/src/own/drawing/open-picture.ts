@@ -1,9 +1,11 @@
 import { fromBlob, type GeoTIFF, type GeoTIFFImage } from 'geotiff';
 import { type AskSystem, findSystem, type PlacedSystem } from '../reading/find-system.ts';
 import { fr } from '../reading/fr.ts';
+import { MAX_SAMPLES } from '../reading/limits.ts';
 import type { Extent } from '../reading/objects.ts';
 import type { DeclaredSystem, ReadChoices } from '../reading/reading.ts';
 import { FileRefusal } from '../reading/refusal.ts';
+import { checkWhole, imagesOf, isReadable } from './check-picture.ts';
 
 /** A picture with its place: its reductions from the finest, and what its samples mean. */
 export type OpenPicture = {
@@ -30,20 +32,26 @@ export async function openPicture(file: Blob, choices: ReadChoices, ask: AskSyst
 }
 
 async function readDescription(file: Blob) {
-  try {
-    const tiff = await fromBlob(file);
-    const count = await tiff.getImageCount();
-    const all = await Promise.all(Array.from({ length: count }, (_, i) => tiff.getImage(i)));
-    const [first] = all;
-    if (!first) throw new FileRefusal(fr.notTiff);
+  const tiff = await understood(() => fromBlob(file), fr.notTiff);
+  return understood(async () => {
+    const all = await imagesOf(tiff);
+    const first = all[0] as GeoTIFFImage;
     checkPlace(first);
     // Masks are images too.
     const images = all
       .filter((image) => image === first || isReduction(image))
       .sort((a, b) => b.getWidth() - a.getWidth());
+    if (!isReadable(images.at(-1) as GeoTIFFImage)) throw new FileRefusal(fr.tooLargeTiff(MAX_SAMPLES));
+    await checkWhole(all, file.size);
     return { tiff, images, bounds: first.getBoundingBox() as Extent, declared: systemOf(first) };
+  }, fr.broken);
+}
+
+async function understood<T>(read: () => Promise<T>, message: string): Promise<T> {
+  try {
+    return await read();
   } catch (error) {
-    throw error instanceof FileRefusal ? error : new FileRefusal(fr.notTiff, [], error);
+    throw error instanceof FileRefusal ? error : new FileRefusal(message, [], error);
   }
 }
 

@@ -12,9 +12,7 @@ export async function* readBytes(file: Blob): AsyncGenerator<[bytes: Uint8Array,
 /** The text of a file, piece by piece, whatever wrote it: UTF-8, UTF-16 with its mark, or what Windows writes here. */
 export async function* readText(file: Blob): AsyncGenerator<[text: string, share: number]> {
   const decoder = new TextDecoder(await detectEncoding(file));
-  for await (const [bytes, share] of readBytes(file)) yield [decoder.decode(bytes, { stream: true }), share];
-  const rest = decoder.decode();
-  if (rest) yield [rest, 1];
+  for await (const [bytes, share] of readBytes(file)) yield [decoder.decode(bytes, { stream: share < 1 }), share];
 }
 
 /** The beginning of a text. */
@@ -31,11 +29,19 @@ async function detectEncoding(file: Blob): Promise<string> {
   const declared = /^<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/.exec(String.fromCharCode(...head))?.[1];
   if (declared && !/^utf-?8$/i.test(declared) && isKnown(declared)) return declared;
   const utf8 = new TextDecoder('utf-8', { fatal: true });
+  let hasOthers = false;
   try {
-    for await (const [bytes, share] of readBytes(file)) utf8.decode(bytes, { stream: share < 1 });
-    return 'utf-8';
+    for await (const [bytes] of readBytes(file))
+      hasOthers = /[^\p{ASCII}]/u.test(utf8.decode(bytes, { stream: true })) || hasOthers;
   } catch {
     return 'windows-1252';
+  }
+  try {
+    utf8.decode();
+    return 'utf-8';
+  } catch {
+    // Its end is half a letter: of a file that was cut when others are whole, else of what is no UTF-8.
+    return hasOthers ? 'utf-8' : 'windows-1252';
   }
 }
 

@@ -65,5 +65,7 @@ export const fr = {
     'Cette image ne dit pas où elle se place. Il lui faut ses coordonnées\u00a0: enregistrez-la en GeoTIFF.',
   rotatedTiff:
     'Cette image est tournée par rapport à son système de coordonnées. Redressez-la, par exemple avec gdalwarp.',
+  tooLargeTiff: (limit: number) =>
+    `Cette image est trop grande\u00a0: ${formatNumber(limit)} valeurs au plus, ou une image réduite, que gdaladdo ajoute au fichier.`,
   compressedTiff: 'Cette image est compressée d’une façon qui ne se lit pas ici. Enregistrez-la en DEFLATE ou en LZW.',
 } as const;

@@ -62,6 +62,38 @@ test.each(WRITTEN)(
   },
 );
 
+test('OWN-02 a CSV cut at any percent is refused by a sentence, or has every line that came whole as it was', async () => {
+  const places = Array.from({ length: 40 }, (_, i) => ({ nom: `« Motu ${i} »; le ${i}ᵉ`, lits: i * 3 }));
+  const lines = places.map(({ nom, lits }, i) => `"${nom}";${lits};-149,${100 + i};-17,${500 + i}`);
+  const bytes = new TextEncoder().encode(`nom;lits;longitude;latitude\n${lines.join('\n')}\n`);
+  let refused = 0;
+  for (let percent = 1; percent < 100; percent++) {
+    const cut = bytes.subarray(0, Math.floor((bytes.length * percent) / 100));
+    const whole = cut.filter((byte) => byte === 10).length - 1;
+    const outcome = await read('a.csv', new Blob([cut])).catch((error: unknown) => error);
+    if (outcome instanceof FileRefusal) {
+      expect(outcome.message).toMatch(/^[A-ZÀ-Ý].*\.$/);
+      refused++;
+      continue;
+    }
+    const { objects } = outcome as Awaited<ReturnType<typeof read>>;
+    const came = Array.from({ length: objects.count }, (_, i) => valuesOf(objects, i));
+    expect(came.slice(0, whole)).toEqual(places.slice(0, whole));
+    // One more at most: the line that was cut.
+    expect(came.length - whole).toBeLessThanOrEqual(1);
+  }
+  // Within the name of a place, whose quote is not closed any more.
+  expect(refused).toBeGreaterThan(0);
+});
+
+test('OWN-02 a text of Windows whose last letter has an accent is not taken for UTF-8 that was cut', async () => {
+  const windows = Uint8Array.from(
+    [...'longitude;latitude;nom\n-149,5;-17,5;caf'].map((letter) => letter.charCodeAt(0)),
+  );
+  const { objects } = await read('a.csv', new Blob([windows, new Uint8Array([0xe9])]));
+  expect(valuesOf(objects, 0)).toEqual({ nom: 'café' });
+});
+
 /** An archive of one entry, whose list says what one wants of its size. */
 function zipOf(name: string, content: Uint8Array, saidSize = content.length): Blob {
   const packed = deflateRawSync(content);
@@ -88,12 +120,17 @@ function zipOf(name: string, content: Uint8Array, saidSize = content.length): Bl
 
 const kmlOf = (length: number) => new TextEncoder().encode(`<kml><Placemark>${' '.repeat(length)}</Placemark></kml>`);
 
-test('OWN-02 an archive that unpacks into too much is refused before it is unpacked, and one that lies as soon as it does', async () => {
+test('OWN-02 a KMZ or a zipped Shapefile that unpacks into too much is refused before it is unpacked, and one that lies as soon as it does', async () => {
   const bomb = zipOf('doc.kml', kmlOf(1000), MAX_UNPACKED + 1);
   expect((await refusalOf('a.kmz', bomb)).message).toBe(fr.tooMuchUnpacked(MAX_UNPACKED));
   const liar = zipOf('doc.kml', kmlOf(20_000_000), 1000);
   expect(liar.size).toBeLessThan(100_000);
   expect((await refusalOf('a.kmz', liar)).message).toBe(fr.lyingArchive);
+  const shapes = zipOf('a.shp', new Uint8Array(1000), MAX_UNPACKED + 1);
+  expect((await refusalOf('a.zip', shapes)).message).toBe(fr.tooMuchUnpacked(MAX_UNPACKED));
+  const lyingShapes = zipOf('a.shp', new Uint8Array(50_000_000), 1000);
+  expect(lyingShapes.size).toBeLessThan(100_000);
+  expect((await refusalOf('a.zip', lyingShapes)).message).toBe(fr.lyingArchive);
   const other = zipOf('lisez-moi.txt', kmlOf(10));
   expect((await refusalOf('a.zip', other)).message).toBe(fr.nothingInArchive);
 });
@@ -131,6 +168,9 @@ test('OWN-02 what cannot be read says why, by its line or its object, and the re
   expect((await refusalOf('a.geojson', json)).message).toBe('Objet 2\u00a0: sa géométrie est illisible.');
   const { objects: left, skipped } = await read('a.geojson', json, { skipsBad: true });
   expect([left.count, skipped]).toEqual([1, 1]);
+
+  const quote = new Blob(['nom;longitude;latitude\nA;-149,5;-17,5\n"B;-149,6;-17,6\nC;-149,7;-17,7\n']);
+  expect((await refusalOf('a.csv', quote)).message).toBe('Ligne 3\u00a0: un guillemet n’est pas refermé.');
 
   const kml = new Blob([
     '<kml>\n<Placemark><Point><coordinates>1,2</coordinates></Point></Placemark>\n<Placemark><Point></Placemark>\n</kml>',

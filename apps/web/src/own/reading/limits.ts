@@ -5,6 +5,8 @@ export const MAX_OBJECTS = 500_000;
 export const MAX_VERTICES = 20_000_000;
 /** What an archive holds, unpacked. */
 export const MAX_UNPACKED = 600 * 1024 * 1024;
+/** Of the smallest image of a picture: what is not compressed never has as many. */
+export const MAX_SAMPLES = 250_000_000;
 export const MAX_FIELDS = 250;
 export const MAX_TEXT = 10_000;
 /** Objects that are handed on together. */

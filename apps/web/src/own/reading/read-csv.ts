@@ -43,7 +43,7 @@ async function firstLine(file: Blob): Promise<{ line: string; newline: string }>
   throw new FileRefusal(fr.empty);
 }
 
-type Records = { data: string[][]; meta: { cursor: number } };
+type Records = { data: string[][]; errors: { code: string }[]; meta: { cursor: number } };
 
 /** All records of a text; those that more text may follow are left out when it is not the last one. */
 function recordsOf(text: string, { delimiter, newline }: Layout, isLast = true): Records {
@@ -56,14 +56,15 @@ function recordsOf(text: string, { delimiter, newline }: Layout, isLast = true):
 
 async function* batches(file: Blob, columns: Columns, choices: ReadChoices): AsyncGenerator<Batch> {
   let rest = '';
-  let line = 1;
+  let [line, last] = [1, 1];
   for await (const [text, share] of readText(file)) {
     rest += text;
-    const { data, meta } = recordsOf(rest, columns, share === 1);
+    const { data, errors, meta } = recordsOf(rest, columns, share === 1);
     rest = rest.slice(meta.cursor);
     if (rest.length > LONGEST_RECORD) throw new FileRefusal(fr.openQuote(fr.line(line + data.length)));
     let objects: RawObject[] = [];
     for (const cells of data) {
+      last = line;
       const isContent = line > 1 && cells.some((cell) => cell.trim() !== '');
       const object = isContent ? toObject(cells, columns, line, choices) : null;
       if (object) objects.push(object);
@@ -72,6 +73,9 @@ async function* batches(file: Blob, columns: Columns, choices: ReadChoices): Asy
       yield { objects, share };
       objects = [];
     }
+    // Whatever followed the quote is in the last record.
+    if (share === 1 && errors.some(({ code }) => code === 'MissingQuotes'))
+      throw new FileRefusal(fr.openQuote(fr.line(last)));
     yield { objects, share };
   }
 }
