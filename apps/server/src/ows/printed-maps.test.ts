@@ -11,9 +11,12 @@ import {
 import { CATALOGUE } from '@motu/territory/catalogue';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { adminOf } from '../testing/admin.ts';
 import { startApp, type TestApp } from '../testing/app.ts';
+import { type FaultyProxy, startFaultyProxy } from '../testing/faulty-proxy.ts';
 import { ISLAND, type MapServer, startMapServer } from '../testing/map-server.ts';
 import { outsideLayer } from '../testing/outside-layer.ts';
+import { createPostgis, type TestPostgis, tableLayer } from '../testing/postgis.ts';
 import { freePort } from '../testing/postgres-cluster.ts';
 import { startTileServer } from '../testing/tile-server.ts';
 import { GET_MAP, wms } from '../testing/wms-requests.ts';
@@ -21,17 +24,29 @@ import { GET_MAP, wms } from '../testing/wms-requests.ts';
 let motu: TestApp;
 let server: MapServer;
 let tiles: MapServer;
+let faulty: FaultyProxy;
+let base: TestPostgis;
 beforeAll(async () => {
+  base = await createPostgis();
+  // 0.02° of each side, from 0.03° beyond the line and before it.
+  await base.run(`CREATE TABLE deux_cotes (id serial PRIMARY KEY, geom geometry(Polygon, 4326));
+    INSERT INTO deux_cotes (geom) VALUES (ST_MakeEnvelope(179.95, -16.81, 179.97, -16.79, 4326)),
+      (ST_MakeEnvelope(-179.97, -16.81, -179.95, -16.79, 4326))`);
   server = await startMapServer();
   tiles = await startTileServer();
+  faulty = await startFaultyProxy(server.url, 'http://169.254.169.254');
   const nobody = `127.0.0.1:${await freePort()}`;
-  motu = await startApp({ MOTU_UPSTREAMS: [new URL(server.url).host, new URL(tiles.url).host, nobody].join() });
+  const hosts = [...[server, tiles, faulty].map(({ url }) => new URL(url).host), nobody].join();
+  motu = await startApp({ MOTU_UPSTREAMS: hosts, MOTU_POSTGIS: base.url });
+  const made = await (await adminOf(motu)).post('/api/layers', tableLayer('deux-cotes', 'deux_cotes'));
+  expect(made.statusCode, made.body).toBe(201);
   const tiled = `${tiles.url}/{z}/{x}/{y}.png`;
   const options = (projection: string) => ({ format: 'image/png', layer: 'iles', style: '', projection });
   for (const layer of [
     outsideLayer('autre-utm', { sourceUrl: server.url, sourceOptions: options('EPSG:3297') }),
     outsideLayer('autre-degres', { sourceUrl: server.url }),
     outsideLayer('autre-tuiles', { sourceType: 'xyz', sourceUrl: tiled, sourceOptions: options('EPSG:3857') }),
+    outsideLayer('fantasque', { sourceUrl: faulty.url }),
     outsideLayer('en-panne', { sourceUrl: `http://${nobody}/` }),
   ])
     await motu.state.layers.add(layer);
@@ -41,6 +56,8 @@ afterAll(async () => {
   await motu.close();
   await server.close();
   await tiles.close();
+  await faulty.kill();
+  await base.remove();
 });
 
 /** Moorea, a frame of 80 × 60 mm. */
@@ -81,6 +98,23 @@ test('PRN-09 a layer whose server does not answer is named, and the page is draw
   const without = await pixels(address(PAGE, shown('fond-clair', 'routes')));
   expect(data.equals(without.data)).toBe(true);
 });
+
+test.each(['hang', 'error', 'cut', 'lie'] as const)(
+  'PRN-09 a layer whose server does wrong (%s) is named, the page is drawn without it, and has it once all is well',
+  async (manner) => {
+    const page: PrintPage = { ...PAGE, center: [-150.9, -17.3], dpi: 75 };
+    const layers = shown('toponymes', 'fantasque');
+    faulty.manner = manner;
+    const without = await pixels(address(page, layers));
+    expect(without.headers['couches-manquantes']).toBe('fantasque');
+    faulty.manner = 'well';
+    const whole = await pixels(address(page, layers));
+    expect(whole.headers).not.toHaveProperty('couches-manquantes');
+    const [x, y] = [Math.floor(whole.width / 2), Math.floor(whole.height / 2)];
+    expect([without.at(x, y), whole.at(x, y)]).toEqual([[255, 255, 255, 255], ISLAND.color]);
+  },
+  60_000,
+);
 
 test.each([
   ['centre', 'ici', /longitude/],
@@ -137,6 +171,40 @@ test('PRN-04 every layer is on the page as WMS draws it in the same projection, 
     expect([slug, isBlank(printed.data)]).toEqual([slug, isBlank(map.data)]);
   }
 }, 120_000);
+
+/** Layers of one map of WMS. */
+const MOST_OF_WMS = 10;
+
+test('PRN-04 layers are together on a page as WMS draws them together in the same projection, and on that of all layers each that is sparse has its own ink', async () => {
+  const page = { ...PAGE, dpi: 75 } as const;
+  const isOther = (a: Buffer, b: Buffer, least: number) => (i: number) =>
+    [0, 1, 2].some((channel) => Math.abs((a[i + channel] as number) - (b[i + channel] as number)) > least);
+  const pixelsOf = ({ data }: { data: Buffer }) => Array.from({ length: data.length / 4 }, (_, i) => i * 4);
+  const inked: { slug: string; ink: number[]; isSparse: boolean }[] = [];
+  for (const { slug } of CATALOGUE) {
+    const alone = await pixels(address(page, shown(slug)));
+    const ink = pixelsOf(alone).filter(isOther(alone.data, Buffer.alloc(alone.data.length, 255), 40));
+    inked.push({ slug, ink, isSparse: ink.length < pixelsOf(alone).length * 0.2 });
+  }
+  // What covers the page lies under what does not.
+  const order = inked.toSorted((a, b) => Number(a.isSparse) - Number(b.isSparse)).map(({ slug }) => slug);
+  for (let first = 0; first < order.length; first += MOST_OF_WMS) {
+    const some = order.slice(first, first + MOST_OF_WMS);
+    const printed = await pixels(address(page, shown(...some)));
+    const map = await pixels(asWms(page, printed, some.join()));
+    const all = pixelsOf(map);
+    expect(all.filter(isOther(map.data, printed.data, 40)).length / all.length).toBeLessThan(0.01);
+  }
+  const together = await pixels(address(page, shown(...order)));
+  // Of the communes this page has names alone, which « Toponymes » writes too: each stands once.
+  const sparse = inked.filter(({ slug, ink, isSparse }) => isSparse && ink.length > 0 && slug !== 'communes');
+  expect(sparse.length).toBeGreaterThan(7);
+  for (const { slug, ink } of sparse) {
+    const without = await pixels(address(page, shown(...order.filter((one) => one !== slug))));
+    const own = ink.filter(isOther(together.data, without.data, 8));
+    expect([slug, own.length > ink.length / 2]).toEqual([slug, true]);
+  }
+}, 240_000);
 
 test('PRN-04 the patch of a line of our own legends is given as SVG, a whole legend and those of others are not', async () => {
   const asked = { SERVICE: 'WMS', VERSION: '1.3.0', REQUEST: 'GetLegendGraphic', FORMAT: 'image/svg+xml' };
@@ -206,6 +274,28 @@ test('PRN-03 a page across 180° is drawn, in the zone of its centre', async () 
   // The sea, and nothing else.
   expect(new Set(Array.from({ length: data.length / 4 }, (_, i) => data.readUInt32LE(i * 4))).size).toBeLessThan(20);
 });
+
+test.each([180, 179.98, -179.98])(
+  'PRN-03 a page across 180° about %s has the areas of both sides at their places, and nothing between them',
+  async (lon) => {
+    const page: PrintPage = { ...PAGE, center: [lon, -16.8], scale: 200_000 };
+    const { toPage } = pagePlane(page);
+    const { at } = await pixels(address(page, shown('deux-cotes')));
+    const colour = (place: LonLat) => {
+      const [x, y] = toPage(place).map((mm) => Math.floor((mm / 25.4) * page.dpi)) as [number, number];
+      return at(x, y);
+    };
+    const [red, white] = [
+      [255, 0, 0, 255],
+      [255, 255, 255, 255],
+    ];
+    // 0.003° are two pixels of this page, and half of it the line around an area.
+    for (const inside of [179.954, 179.966, -179.966, -179.954]) expect(colour([inside, -16.8])).toEqual(red);
+    for (const outside of [179.944, 179.976, -179.999, 179.999, -179.976, -179.944])
+      expect(colour([outside, -16.8])).toEqual(white);
+  },
+  60_000,
+);
 
 test('PRN-09 an A0 comes in parts of bounded size, and one visitor who asks for too many is sent to later', async () => {
   const page: PrintPage = { ...PAGE, widthMm: 1189, heightMm: 841 };
