@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNothing } from './support/axe.ts';
 import { expect, expectRows, OVER_ROWS, placeOf, test } from './support/dated-site.ts';
+import { dragByFinger } from './support/finger.ts';
 import { isPhone } from './support/layers-panel.ts';
 import { map } from './support/pages.ts';
 
@@ -13,7 +14,7 @@ async function press(page: Page): Promise<void> {
   } else await button.click();
 }
 
-test('TIME-02 two days of one layer stand side by side and change places: the bar is pulled and moved by keys, a click tells its own side, the link opens the same, and ending gives the map back', async ({
+test('TIME-02 two days of one layer stand side by side and change places: the bar is pulled, by a finger on a phone, and moved by keys, a click tells its own side, the link opens the same, and ending gives the map back', async ({
   page,
   refusals,
 }) => {
@@ -57,10 +58,17 @@ test('TIME-02 two days of one layer stand side by side and change places: the ba
   const [handle, frame] = [await bar.boundingBox(), await map(page).boundingBox()];
   if (!handle || !frame) throw new Error('The bar is not on the map.');
   const y = handle.y + handle.height / 2;
-  await page.mouse.move(handle.x + handle.width / 2, y);
-  await page.mouse.down();
-  await page.mouse.move(frame.x + frame.width / 2, y, { steps: 5 });
-  await page.mouse.up();
+  const [from, to] = [
+    { x: handle.x + handle.width / 2, y },
+    { x: frame.x + frame.width / 2, y },
+  ];
+  if (isPhone(page)) await dragByFinger(page, from, to);
+  else {
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y, { steps: 5 });
+    await page.mouse.up();
+  }
   await expect(bar).toHaveAttribute('aria-valuenow', '50');
   await expectRows(page, ['Matin', 'Lendemain']);
   await expect(page).toHaveURL(/[?&]comparer=50%7Creleves%7C2024-05-02(&|$)/);
