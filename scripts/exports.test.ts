@@ -20,7 +20,7 @@ const FOR_TESTS = /^e2e\/|^scripts\/source\//;
 /** What the faces of packages show to tests of other packages, which may not reach behind them. */
 const FOR_TESTS_OF_OTHERS: Readonly<Record<string, string>> = {
   'packages/engine/src/style/index.ts: compileFilter': 'the filters of the catalogue are tried on rows',
-  'packages/engine/src/source/index.ts: BASE_MAP_TABLES': 'an empty territory has what the base map reads',
+  'packages/engine/src/index.ts: BASE_MAP_TABLES': 'an empty territory has what the base map reads',
   'packages/engine/src/image/index.ts: createFrame': 'imported pictures are drawn and compared with GDAL',
   'packages/engine/src/image/index.ts: openImages': 'imported pictures are drawn and compared with GDAL',
   'packages/routing/src/index.ts: USUAL_PACES': 'routes on the shipped roads are compared with even paces',

@@ -4,16 +4,12 @@ import { pagePlane } from '@motu/core/print';
 import { converterFrom, UTM_SYSTEMS } from '@motu/core/projection';
 import { expect, test } from 'vitest';
 import type { PageContent } from '../content.ts';
-import { onDisk, pageContent, readFaces, told } from './testing.ts';
-import { writePdf } from './write-pdf.ts';
+import { pageContent, printed, readFaces, told } from './testing.ts';
 
 const faces = readFaces();
 const MM_PER_POINT = 25.4 / 72;
 
-async function print(content: PageContent): Promise<string> {
-  const file = await writePdf(content, new Map(), faces, new Date('2026-11-17T20:00:00Z'));
-  return onDisk('page.pdf', new Uint8Array(await file.arrayBuffer()));
-}
+const print = (content: PageContent): Promise<string> => printed(content, faces);
 
 const textOf = (path: string) => told('pdftotext', ['-layout', path, '-']).replace(/\s+/g, ' ');
 

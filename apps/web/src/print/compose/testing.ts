@@ -9,6 +9,8 @@ import type { PageContent } from '../content.ts';
 import { layOutPage } from '../page-layout.ts';
 import { DEFAULT_SETTINGS, type PrintSettings } from '../settings.ts';
 import { FACE_NAMES, type FaceName, type Faces } from './faces.ts';
+import { infoOf } from './pdf-info.ts';
+import { PdfWriter, type Pictures } from './write-pdf.ts';
 
 const require = createRequire(import.meta.url);
 const MODULES = { atkinson: 'atkinson-hyperlegible-next', source: 'source-sans-3' } as const;
@@ -22,6 +24,14 @@ export function readFaces(): Faces {
     return new Uint8Array(readFileSync(join(folder, 'files', `${module}-${subset}-${weight}-normal.woff`)));
   };
   return Object.fromEntries(FACE_NAMES.map((name) => [name, read(name)])) as Faces;
+}
+
+/** A page as a PDF on the disk, for programs that read it. */
+export async function printed(content: PageContent, faces: Faces, pictures: Pictures = new Map()): Promise<string> {
+  const pdf = new PdfWriter(faces, infoOf(content), new Date('2026-11-17T20:00:00Z'));
+  pdf.addPage(content, pictures);
+  const file = await pdf.end();
+  return onDisk('page.pdf', new Uint8Array(await file.arrayBuffer()));
 }
 
 export const MOOREA: LonLat = [-149.83, -17.52];

@@ -5,20 +5,13 @@ import { geodesicDistance, type LonLat } from '@motu/core';
 import { pagePlane, printParts } from '@motu/core/print';
 import { expect, test } from 'vitest';
 import type { PageContent } from '../content.ts';
-import { infoOf } from './pdf-info.ts';
-import { MOOREA, onDisk, pageContent, readFaces, told } from './testing.ts';
-import { PdfWriter, type Pictures } from './write-pdf.ts';
+import { MOOREA, pageContent, printed, readFaces, told } from './testing.ts';
+import type { Pictures } from './write-pdf.ts';
 
 const faces = readFaces();
-const NOW = new Date('2026-11-17T20:00:00Z');
 const MM_PER_POINT = 25.4 / 72;
 
-async function print(content: PageContent, pictures: Pictures = new Map()): Promise<string> {
-  const pdf = new PdfWriter(faces, infoOf(content), NOW);
-  pdf.addPage(content, pictures);
-  const file = await pdf.end();
-  return onDisk('page.pdf', new Uint8Array(await file.arrayBuffer()));
-}
+const print = (content: PageContent, pictures?: Pictures): Promise<string> => printed(content, faces, pictures);
 
 /** Places of the map, from 0 to 1 across and down. */
 const CORNERS = [
