@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { expectNothing } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import { expectOnTop, openGroup, openPanel } from './support/layers-panel.ts';
+import { addDialog, chooseFiles, ownFile } from './support/own-files.ts';
 import { chooseTool, map, openPicture } from './support/pages.ts';
 
 /** The sea south-west of Tahiti, in the middle of the map. */
@@ -68,14 +69,6 @@ async function redShare(picture: Buffer | string): Promise<number> {
   return red / (info.width * info.height);
 }
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Ajouter une couche' });
-
-async function chooseFile(page: Page, name: string, buffer: Buffer): Promise<void> {
-  await page.getByRole('button', { name: 'Ajouter une couche' }).click();
-  await expect(dialog(page)).toBeVisible();
-  await dialog(page).locator('input[type=file]').setInputFiles({ name, mimeType: '', buffer });
-}
-
 /** Whether the map is rather red than blue near its middle, where the sea is. */
 async function isReddish(page: Page): Promise<boolean> {
   const frame = await map(page).boundingBox();
@@ -93,13 +86,13 @@ test('OWN-01 OWN-02 OWN-03 a GeoPackage in metres comes on the map, answers a cl
 }) => {
   test.slow();
   await openPanel(page, VIEW);
-  await chooseFile(page, 'zones.gpkg', geoPackage());
+  await chooseFiles(page, [ownFile('zones.gpkg', geoPackage())]);
   // A server that has just started draws its first tiles, and SQLite comes behind them.
-  await expect(dialog(page).getByText('GeoPackage, 1 objet')).toBeVisible({ timeout: 60_000 });
+  await expect(addDialog(page).getByText('GeoPackage, 1 objet')).toBeVisible({ timeout: 60_000 });
   await expectNothing(page);
-  await dialog(page).getByRole('checkbox', { name: 'Garder sur cet appareil' }).check();
-  await dialog(page).getByRole('button', { name: 'Ajouter la couche' }).click();
-  await expect(dialog(page)).toBeHidden();
+  await addDialog(page).getByRole('checkbox', { name: 'Garder sur cet appareil' }).check();
+  await addDialog(page).getByRole('button', { name: 'Ajouter la couche' }).click();
+  await expect(addDialog(page)).toBeHidden();
   await expectOnTop(page, 'zones');
   // The address stays one that others can open.
   expect(page.url()).not.toContain('appareil');
@@ -151,16 +144,16 @@ test('OWN-01 OWN-02 in a file dropped on the panel, a line that cannot be read i
     return dropped;
   });
   await page.getByRole('button', { name: 'Déplacer « Fond de carte »' }).dispatchEvent('drop', { dataTransfer });
-  const alert = dialog(page).getByRole('alert');
+  const alert = addDialog(page).getByRole('alert');
   await expect(alert).toContainText('releve-tubuai.csv ne peut pas être lu.', { timeout: 60_000 });
   await expect(alert).toContainText(
     'Ligne 3, colonne «\u00a0latitude\u00a0»\u00a0: «\u00a023°22\u00a0» n’est pas un nombre.',
   );
-  await dialog(page).getByRole('button', { name: 'Ajouter sans cet objet' }).click();
-  await expect(dialog(page).getByText('CSV, 1 objet · 1 objet laissé de côté')).toBeVisible();
-  await dialog(page).getByRole('textbox', { name: 'Nom de la couche' }).fill('Relevé');
-  await dialog(page).getByRole('button', { name: 'Ajouter la couche' }).click();
-  await expect(dialog(page)).toBeHidden();
+  await addDialog(page).getByRole('button', { name: 'Ajouter sans cet objet' }).click();
+  await expect(addDialog(page).getByText('CSV, 1 objet · 1 objet laissé de côté')).toBeVisible();
+  await addDialog(page).getByRole('textbox', { name: 'Nom de la couche' }).fill('Relevé');
+  await addDialog(page).getByRole('button', { name: 'Ajouter la couche' }).click();
+  await expect(addDialog(page)).toBeHidden();
   await expectOnTop(page, 'Relevé');
 });
 
@@ -171,10 +164,10 @@ test('OWN-01 OWN-03 MAP-11 PRN-01 a GeoTIFF in metres comes on the map where it 
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await openPanel(page, `${VIEW}&layers=toponymes`);
-  await chooseFile(page, 'photo.tif', geoTiff());
-  await expect(dialog(page).getByText('GeoTIFF')).toBeVisible({ timeout: 60_000 });
-  await dialog(page).getByRole('button', { name: 'Ajouter la couche' }).click();
-  await expect(dialog(page)).toBeHidden();
+  await chooseFiles(page, [ownFile('photo.tif', geoTiff())]);
+  await expect(addDialog(page).getByText('GeoTIFF')).toBeVisible({ timeout: 60_000 });
+  await addDialog(page).getByRole('button', { name: 'Ajouter la couche' }).click();
+  await expect(addDialog(page)).toBeHidden();
   await expectOnTop(page, 'photo');
   await page.getByRole('button', { name: 'Fermer' }).first().click();
   await expect.poll(() => isReddish(page)).toBe(true);
@@ -200,10 +193,10 @@ test('OWN-03 TIME-02 MAP-11 a layer of one’s own stands on one side of a compa
 }) => {
   test.slow();
   await openPanel(page, `${VIEW}&layers=toponymes`);
-  await chooseFile(page, 'photo.tif', geoTiff());
-  await expect(dialog(page).getByText('GeoTIFF')).toBeVisible({ timeout: 60_000 });
-  await dialog(page).getByRole('button', { name: 'Ajouter la couche' }).click();
-  await expect(dialog(page)).toBeHidden();
+  await chooseFiles(page, [ownFile('photo.tif', geoTiff())]);
+  await expect(addDialog(page).getByText('GeoTIFF')).toBeVisible({ timeout: 60_000 });
+  await addDialog(page).getByRole('button', { name: 'Ajouter la couche' }).click();
+  await expect(addDialog(page)).toBeHidden();
   await page.getByRole('button', { name: 'Fermer' }).first().click();
   await expect.poll(() => isReddish(page)).toBe(true);
 
