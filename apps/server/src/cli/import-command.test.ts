@@ -27,14 +27,19 @@ function motu(...args: string[]) {
   return { child, output, ended };
 }
 
-function roads(): number {
+/** One number that the territory answers. */
+function readNumber(sql: string): number {
   const db = new Sqlite(join(folder, 'territory/territory.gpkg'), { readonly: true });
   try {
-    return db.prepare('SELECT count(*) FROM route').pluck().get() as number;
+    return db.prepare(sql).pluck().get() as number;
   } finally {
     db.close();
   }
 }
+
+const roads = () => readNumber('SELECT count(*) FROM route');
+/** How far east the roads go. */
+const easternmost = () => readNumber('SELECT max(maxx) FROM rtree_route_geom');
 
 /** The village many times over, so that writing it takes a while. */
 function bigFile(): string {
@@ -97,16 +102,6 @@ test('TER-04 killed or stopped half-way, the territory is as it was; then it is 
   expect(roads()).toBe(35);
   expect(readdirSync(join(folder, 'territory')).filter((name) => name.startsWith('.import'))).toEqual([]);
 }, 180_000); // five processes, on machines that may be busy
-
-/** How far east the roads go. */
-function easternmost(): number {
-  const db = new Sqlite(join(folder, 'territory/territory.gpkg'), { readonly: true });
-  try {
-    return db.prepare('SELECT max(maxx) FROM rtree_route_geom').pluck().get() as number;
-  } finally {
-    db.close();
-  }
-}
 
 test('TER-04 a file of another part of the world is refused without a terminal, asked about on one, taken with --oui, and --annuler puts back what was there', async () => {
   const file = join(folder, 'auvergne.osm');
