@@ -57,8 +57,7 @@ export class TileFiles {
       return work(this.fileAt(path, version));
     } catch (error) {
       if (!isDamage(error)) throw error;
-      this.log.warn({ err: error, file: path }, 'a damaged file of tiles is set aside');
-      this.setAside(path);
+      this.log.warn({ err: error }, sayAside(path, this.setAside(path)));
       return work(this.fileAt(path, version));
     }
   }
@@ -101,7 +100,8 @@ export class TileFiles {
     return this.fileAt(path, version);
   }
 
-  private setAside(path: string): void {
+  /** Gives the name that the file has from now on. */
+  private setAside(path: string): string {
     this.open.delete(path);
     // One is enough to see what happened; a failing disk would fill up with more.
     for (const name of readdirSync(dirname(path))) {
@@ -110,7 +110,13 @@ export class TileFiles {
     const aside = `${path}.damaged-${this.now().toISOString().replaceAll(':', '-')}`;
     // With its journal: left behind, SQLite would play it into the new file.
     for (const suffix of SUFFIXES) if (existsSync(path + suffix)) renameSync(path + suffix, aside + suffix);
+    return basename(aside);
   }
+}
+
+/** For whoever reads the log: which file, where it is now, what is lost and what to look at. */
+function sayAside(path: string, aside: string): string {
+  return `Le fichier de tuiles «\u00a0${path}\u00a0» est endommagé\u00a0: il est mis de côté sous le nom «\u00a0${aside}\u00a0» et ses tuiles seront dessinées de nouveau, sans rien perdre d’autre. Vérifiez le disque.`;
 }
 
 function namesIn(folder: string): string[] {

@@ -188,7 +188,9 @@ test('TILE-02 a body that is not what was written is not shown', async () => {
   const Key = prefix + keyOf(setOf(), place);
   await client.send(new PutObjectCommand({ Bucket: running.bucket, Key, Body: '<Error>AccessDenied</Error>' }));
   expect(await storage.read(setOf(), place)).toBeNull();
-  expect(logs.join('')).toContain('damaged');
+  expect(logs.map((line) => JSON.parse(line).msg)).toEqual([
+    'Une tuile de «\u00a0batiments\u00a0» est endommagée dans le compartiment des tuiles\u00a0: elle est dessinée de nouveau, rien d’autre n’est perdu.',
+  ]);
 });
 
 test('OPS-01 wrong keys and a bucket that is not there stop the start with a sentence, and no secret is told', async () => {

@@ -49,7 +49,10 @@ export class ObjectStorage implements TileStorage {
     if (!found || (!mayBeOld && found.keptAt < this.#youngest(set))) return null;
     if (found.mark === markOf(found.body)) return found.body;
     // Drawn and written again by whoever asked (TILE-02).
-    this.#log.warn({ layer: set.layer.slug, ...place }, 'a damaged tile of the store is drawn anew');
+    this.#log.warn(
+      { layer: set.layer.slug, ...place },
+      `Une tuile de «\u00a0${set.layer.slug}\u00a0» est endommagée dans le compartiment des tuiles\u00a0: elle est dessinée de nouveau, rien d’autre n’est perdu.`,
+    );
     return null;
   }
 
