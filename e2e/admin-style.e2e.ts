@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { expectNothing } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import { moveLifted } from './support/keyboard.ts';
@@ -102,3 +103,42 @@ test('ADM-16 rules have conditions and an order set by keys; what draws nothing 
   await expect(page.getByText('remplace le style. Rien n’est encore enregistré.')).toBeVisible();
   await expect(names.first()).toHaveValue('Papeete seule');
 });
+
+test('ADM-02 ADM-16 an icon of transparent pixels is said to show nothing, without the tick that one has which is seen; beside a symbol that is seen too @desktop', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(ADMIN);
+  await page.goto('/admin/layers?q=rodromes');
+  await page.getByRole('link', { name: 'Aérodromes', exact: true }).click();
+  await page.getByRole('tab', { name: 'Affichage' }).click();
+  await page.getByText('Texte du style, pour les experts').click();
+  const preview = page.getByRole('region', { name: 'Aperçu' });
+  // What is told of the picture; what the style draws nothing of comes below it.
+  const status = preview.getByRole('status').first();
+  const tick = status.locator('svg');
+  const shows = (...symbolizers: object[]) =>
+    page.getByLabel('Texte du style').fill(JSON.stringify({ name: 'Essai', rules: [{ name: 'Piste', symbolizers }] }));
+  const said = 'La règle « Piste » ne montre rien : tous les pixels de son icône sont transparents.';
+
+  await shows(await icon(1));
+  await expect(status).toHaveText(/^Image en/);
+  await expect(tick).toBeVisible();
+  await shows(await icon(0));
+  await expect(preview).toContainText(said);
+  await expect(status).toHaveText('Rien n’est dessiné dans cette vue.');
+  await expect(tick).toHaveCount(0);
+  await shows({ kind: 'Mark', wellKnownName: 'circle', radius: 6, color: '#C2342D' }, await icon(0));
+  await expect(status).toHaveText(/^Image en/);
+  await expect(preview).toContainText(said);
+  await expect(tick).toHaveCount(0);
+});
+
+/** A square of one colour, more or less seen through. */
+async function icon(alpha: number): Promise<object> {
+  const background = { r: 194, g: 52, b: 45, alpha };
+  const body = await sharp({ create: { width: 16, height: 16, channels: 4, background } })
+    .png()
+    .toBuffer();
+  return { kind: 'Icon', image: `data:image/png;base64,${body.toString('base64')}`, size: 16 };
+}

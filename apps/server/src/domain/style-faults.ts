@@ -25,6 +25,8 @@ function describe(fault: StyleFault, fields: readonly QueryableField[]): string 
       return `${rule} n’écrit rien\u00a0: son étiquette est vide pour tous ses objets.`;
     case 'no-image':
       return `${rule} n’a pas d’image\u00a0: une image est écrite dans le style lui-même (data:image/…).`;
+    case 'blank-image':
+      return `${rule} ne montre rien\u00a0: tous les pixels de son icône sont transparents.`;
   }
 }
 

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LayerInput, StoredLayer } from '@motu/contract';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NO_OPTIONS } from '../import/couche/couche-options.ts';
 import { importCouche } from '../import/couche/import-couche.ts';
@@ -76,4 +77,25 @@ test('ADM-02 what a style draws nothing of is told: an attribute that is called 
   expect(await drawn({ symbolizers: [{ kind: 'Icon', image: 'https://exemple.pf/puits.png' }] })).toEqual([
     'La règle «\u00a0A\u00a0» n’a pas d’image\u00a0: une image est écrite dans le style lui-même (data:image/…).',
   ]);
+});
+
+/** A square of 16 pixels, each as transparent as that, in a format. */
+async function icon(alpha: number, format: 'png' | 'webp' | 'gif'): Promise<object> {
+  const background = { r: 200, g: 0, b: 0, alpha };
+  const image = sharp({ create: { width: 16, height: 16, channels: 4, background } }).toFormat(format);
+  return { kind: 'Icon', image: `data:image/${format};base64,${(await image.toBuffer()).toString('base64')}` };
+}
+const drawing = (shape: string) => ({
+  kind: 'Icon',
+  image: `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="16" height="16">${shape}</svg>`)}`,
+});
+
+test('ADM-02 an icon whose every pixel is transparent is told, beside a symbol that is seen too; one that shows a little is not', async () => {
+  const blank = ['La règle «\u00a0A\u00a0» ne montre rien\u00a0: tous les pixels de son icône sont transparents.'];
+  for (const format of ['png', 'webp', 'gif'] as const)
+    expect(await drawn({ symbolizers: [MARK, await icon(0, format)] }), format).toEqual(blank);
+  expect(await drawn({ symbolizers: [drawing('')] })).toEqual(blank);
+  expect(await drawn({ symbolizers: [drawing('<rect width="16" height="16" fill="none"/>')] })).toEqual(blank);
+  expect(await drawn({ symbolizers: [await icon(0.1, 'png')] })).toEqual([]);
+  expect(await drawn({ symbolizers: [drawing('<circle cx="8" cy="8" r="1"/>')] })).toEqual([]);
 });

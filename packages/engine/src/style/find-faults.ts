@@ -3,13 +3,14 @@ import type { Feature, FeatureQuery, FeatureSource } from '../source/source.ts';
 import { expressionFields, labelText } from './expression.ts';
 import { both, filterFields } from './filter.ts';
 import type { Rule, Style, Symbolizer } from './geostyler.ts';
+import { isBlankIcon } from './icon.ts';
 
 /** Why a rule of a style, or a part of it, draws nothing. */
 export type StyleFault = { rule: string } & (
   | { kind: 'unknown-field'; field: string }
   | { kind: 'no-object' }
   | { kind: 'no-shape'; symbolizer: 'Fill' | 'Line' }
-  | { kind: 'no-text' | 'no-image' }
+  | { kind: 'no-text' | 'no-image' | 'blank-image' }
 );
 
 const EVERYWHERE: Extent = [-180, -90, 180, 90];
@@ -37,7 +38,10 @@ export async function findFaults(
       limit: LOOKED_AT,
     });
     if (found.length === 0) faults.push({ rule: rule.name, kind: 'no-object' });
-    else faults.push(...rule.symbolizers.flatMap((one) => faultOf(rule.name, one, found, columns) ?? []));
+    else {
+      const told = await Promise.all(rule.symbolizers.map((one) => faultOf(rule.name, one, found, columns)));
+      faults.push(...told.filter((fault) => fault !== null));
+    }
   }
   return faults;
 }
@@ -48,12 +52,12 @@ const fieldsOf = ({ filter, symbolizers }: Rule): string[] => [
 
 const symbolizerFields = (symbolizer: Symbolizer): string[] => Object.values(symbolizer).flatMap(expressionFields);
 
-function faultOf(
+async function faultOf(
   rule: string,
   symbolizer: Symbolizer,
   found: readonly Feature[],
   columns: readonly string[],
-): StyleFault | null {
+): Promise<StyleFault | null> {
   const has = (...kinds: string[]) => found.some(({ geometry }) => kinds.includes(geometry.kind));
   switch (symbolizer.kind) {
     case 'Fill':
@@ -62,7 +66,8 @@ function faultOf(
       return has('line', 'polygon') ? null : { rule, kind: 'no-shape', symbolizer: 'Line' };
     case 'Icon': {
       const { image } = symbolizer;
-      return typeof image === 'string' && image.startsWith('data:image/') ? null : { rule, kind: 'no-image' };
+      if (typeof image !== 'string' || !image.startsWith('data:image/')) return { rule, kind: 'no-image' };
+      return (await isBlankIcon(image)) ? { rule, kind: 'blank-image' } : null;
     }
     case 'Text': {
       // An unknown attribute is reported already.

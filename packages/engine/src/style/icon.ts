@@ -22,6 +22,19 @@ export async function iconFault(address: string, what = 'L’icône'): Promise<s
   return null;
 }
 
+/** Whether nothing would be seen of an icon: every pixel of it is transparent. False for one that may not be decoded. */
+export async function isBlankIcon(address: string): Promise<boolean> {
+  const body = bodyOf(address);
+  if (!body || (await iconFault(address))) return false;
+  const { default: sharp } = await import('sharp');
+  try {
+    const alphas = await sharp(body).ensureAlpha().extractChannel('alpha').raw().toBuffer();
+    return alphas.every((alpha) => alpha === 0);
+  } catch {
+    return false; // its header was good, what follows is not: the picture says so
+  }
+}
+
 /** `data:image/png;base64,…` → its bytes. */
 function bodyOf(address: string): Buffer | null {
   const [, isBase64, text = ''] = /^data:image\/[\w.+-]+(?:;charset=[\w-]+)?(;base64)?,([\s\S]*)$/i.exec(address) ?? [];
