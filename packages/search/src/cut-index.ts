@@ -1,53 +1,79 @@
 import type { Extent } from '@motu/core';
 import { TEXTS, type TextColumn } from './entry.ts';
-import { cutNumbers } from './house-numbers.ts';
+import { cutNumbers, pickTuples } from './house-numbers.ts';
 import { type SearchIndex, sizeOf, textOf } from './search-index.ts';
-import { createTextList, startOf, textAt } from './text-list.ts';
+import { createTextList, pickTexts, startOf } from './text-list.ts';
 
-/** The part of an index that lies in an extent, with what is nowhere (layers and contexts): what a zone kept offline carries. */
+/**
+ * The part of an index that lies in an extent, with what is nowhere (layers and contexts): what a zone kept offline carries. Most of an index is
+ * elsewhere: nothing is made of what is only looked at.
+ */
 export function cutIndex(index: SearchIndex, extent: Extent): SearchIndex {
-  const kept = Array.from({ length: sizeOf(index) }, (_, entry) => entry).filter((entry) =>
-    isWithin(index, entry, extent),
-  );
-  const numbers = new Map(kept.map((entry, number) => [entry, number]));
+  const kept: number[] = [];
+  const numberOf = new Int32Array(sizeOf(index)).fill(-1);
+  for (let entry = 0; entry < numberOf.length; entry++) {
+    if (isWithin(index, entry, extent)) numberOf[entry] = kept.push(entry) - 1;
+  }
 
-  const named = Array.from(index.nameEntries, (entry, i) => ({ i, number: numbers.get(entry) })).filter(
-    (name): name is { i: number; number: number } => name.number !== undefined,
-  );
-  const terms = Array.from(index.postingEnds, (end, i) => ({
-    i,
-    postings: Array.from(index.postings.subarray(startOf(index.postingEnds, i), end)).flatMap((posting) => {
-      const number = numbers.get(posting >> 2);
-      return number === undefined ? [] : [number * 4 + (posting & 3)];
-    }),
-  })).filter(({ postings }) => postings.length > 0);
-  let end = 0;
-
+  const names: number[] = [];
+  const nameEntries: number[] = [];
+  for (let i = 0; i < index.nameEntries.length; i++) {
+    const number = numberOf[index.nameEntries[i] as number] as number;
+    if (number === -1) continue;
+    names.push(i);
+    nameEntries.push(number);
+  }
+  const of = (values: Uint8Array) => Uint8Array.from(kept, (entry) => values[entry] as number);
   return {
-    names: createTextList(named.map(({ i }) => textAt(index.names, i))),
-    nameEntries: Uint32Array.from(named, ({ number }) => number),
-    terms: createTextList(terms.map(({ i }) => textAt(index.terms, i))),
-    postingEnds: Uint32Array.from(terms, ({ postings }) => {
-      end += postings.length;
-      return end;
-    }),
-    postings: Uint32Array.from(terms.flatMap(({ postings }) => postings)),
-    titleWords: Uint8Array.from(kept, (entry) => index.titleWords[entry] as number),
-    importance: Uint8Array.from(kept, (entry) => index.importance[entry] as number),
-    kinds: Uint8Array.from(kept, (entry) => index.kinds[entry] as number),
-    positions: Float64Array.from(kept.flatMap((entry) => [...index.positions.subarray(entry * 2, entry * 2 + 2)])),
-    extents: Float64Array.from(kept.flatMap((entry) => [...index.extents.subarray(entry * 4, entry * 4 + 4)])),
+    names: pickTexts(index.names, names),
+    nameEntries: Uint32Array.from(nameEntries),
+    ...cutTerms(index, numberOf),
+    titleWords: of(index.titleWords),
+    importance: of(index.importance),
+    kinds: of(index.kinds),
+    positions: pickTuples(index.positions, kept, 2),
+    extents: pickTuples(index.extents, kept, 4),
     ...cutTexts(index, kept),
-    houses: cutNumbers(index.houses, numbers),
+    houses: cutNumbers(index.houses, numberOf),
+  };
+}
+
+/** The words that an entry which is kept still has. */
+function cutTerms(index: SearchIndex, numberOf: Int32Array): Pick<SearchIndex, 'terms' | 'postingEnds' | 'postings'> {
+  const terms: number[] = [];
+  const postings: number[] = [];
+  const ends: number[] = [];
+  for (let i = 0; i < index.postingEnds.length; i++) {
+    const before = postings.length;
+    for (let at = startOf(index.postingEnds, i); at < (index.postingEnds[i] as number); at++) {
+      const posting = index.postings[at] as number;
+      const number = numberOf[posting >> 2] as number;
+      if (number !== -1) postings.push(number * 4 + (posting & 3));
+    }
+    if (postings.length === before) continue;
+    terms.push(i);
+    ends.push(postings.length);
+  }
+  return {
+    terms: pickTexts(index.terms, terms),
+    postingEnds: Uint32Array.from(ends),
+    postings: Uint32Array.from(postings),
   };
 }
 
 function isWithin({ positions, extents }: SearchIndex, entry: number, [west, south, east, north]: Extent): boolean {
-  const [lon = Number.NaN, lat = 0] = positions.subarray(entry * 2, entry * 2 + 2);
+  const lon = positions[entry * 2] as number;
+  const lat = positions[entry * 2 + 1] as number;
   if (Number.isNaN(lon)) return true;
   if (lon >= west && lon <= east && lat >= south && lat <= north) return true;
-  const [left = Number.NaN, bottom = 0, right = 0, top = 0] = extents.subarray(entry * 4, entry * 4 + 4);
-  return left <= east && right >= west && bottom <= north && top >= south;
+  const at = entry * 4;
+  // One that is unknown is no number, and within nothing.
+  return (
+    (extents[at] as number) <= east &&
+    (extents[at + 2] as number) >= west &&
+    (extents[at + 1] as number) <= north &&
+    (extents[at + 3] as number) >= south
+  );
 }
 
 /** Only the texts that are still used, each once; 0 stays none. */

@@ -1,5 +1,5 @@
 import type { SearchEntry } from './entry.ts';
-import { createTextList, lengthOf, startOf, type TextList, textAt } from './text-list.ts';
+import { createTextList, lengthOf, pickTexts, startOf, type TextList } from './text-list.ts';
 import { foldedWords, readWords, type Words } from './words.ts';
 
 /** Houses of streets: beside the words of the index, not among them, so that a number finds nothing without its street. */
@@ -63,14 +63,24 @@ export function collectNumbers(entries: readonly SearchEntry[]): HouseNumbers {
   return { keys: createTextList(keys), streets: Uint32Array.from(streets), positions: Float64Array.from(positions) };
 }
 
-/** The houses of the streets that are kept, whose new numbers are given. */
-export function cutNumbers(houses: HouseNumbers, kept: ReadonlyMap<number, number>): HouseNumbers {
-  const within = Array.from(houses.streets.keys()).filter((i) => kept.has(houses.streets[i] as number));
+/** The houses of the streets that are kept, whose new numbers are given; -1 for those that are not. */
+export function cutNumbers(houses: HouseNumbers, numberOf: Int32Array): HouseNumbers {
+  const within: number[] = [];
+  for (let i = 0; i < houses.streets.length; i++) if (numberOf[houses.streets[i] as number] !== -1) within.push(i);
   return {
-    keys: createTextList(within.map((i) => textAt(houses.keys, i))),
-    streets: Uint32Array.from(within, (i) => kept.get(houses.streets[i] as number) as number),
-    positions: Float64Array.from(within.flatMap((i) => [...houses.positions.subarray(i * 2, i * 2 + 2)])),
+    keys: pickTexts(houses.keys, within),
+    streets: Uint32Array.from(within, (i) => numberOf[houses.streets[i] as number] as number),
+    positions: pickTuples(houses.positions, within, 2),
   };
+}
+
+/** Of numbers that belong together by `size`, those of these places. */
+export function pickTuples(values: Float64Array, places: readonly number[], size: number): Float64Array {
+  const picked = new Float64Array(places.length * size);
+  let at = 0;
+  for (const place of places)
+    for (let i = place * size; i < (place + 1) * size; i++) picked[at++] = values[i] as number;
+  return picked;
 }
 
 /** By street, the house that has this number. */

@@ -16,6 +16,20 @@ export function textAt({ letters, ends }: TextList, i: number): string {
   return String.fromCharCode(...letters.subarray(startOf(ends, i), ends[i]));
 }
 
+/** Some texts of a list as a list of their own: their letters are copied, and no text is made of them. */
+export function pickTexts(list: TextList, places: readonly number[]): TextList {
+  const letters = new Uint16Array(places.reduce((total, i) => total + lengthOf(list, i), 0));
+  const ends = new Uint32Array(places.length);
+  let at = 0;
+  for (let i = 0; i < places.length; i++) {
+    const place = places[i] as number;
+    for (let from = startOf(list.ends, place); from < (list.ends[place] as number); from++)
+      letters[at++] = list.letters[from] as number;
+    ends[i] = at;
+  }
+  return { letters, ends };
+}
+
 /** Where the part `i` of a list of ends begins. */
 export function startOf(ends: Uint32Array, i: number): number {
   return i === 0 ? 0 : (ends[i - 1] as number);

@@ -24,7 +24,10 @@ export function cutNetwork(network: Network, extent: Extent): Network {
 }
 
 function touches({ vertices, edgeFirst }: Network, edge: number, [west, south, east, north]: Extent): boolean {
-  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
+  let minX = Infinity;
+  let minY = Infinity;
+  let maxX = -Infinity;
+  let maxY = -Infinity;
   for (let i = edgeFirst[edge] as number; i < (edgeFirst[edge + 1] as number); i++) {
     minX = Math.min(minX, vertices[2 * i] as number);
     maxX = Math.max(maxX, vertices[2 * i] as number);
@@ -35,61 +38,87 @@ function touches({ vertices, edgeFirst }: Network, edge: number, [west, south, e
   return minX <= east * units && maxX >= west * units && minY <= north * units && maxY >= south * units;
 }
 
+type Numbers = Uint8Array | Uint16Array | Uint32Array | Float32Array | Float64Array;
+
+/** The network of these edges, numbered anew. In plain loops: a list and a callback for each array leave ten times its size behind. */
 function pick(network: Network, kept: readonly number[]): Network {
-  const junctionAt = new Map<number, number>();
+  const count = kept.length;
+  const fill = <T extends Numbers>(values: T, from: (edge: number) => number): T => {
+    for (let i = 0; i < count; i++) values[i] = from(kept[i] as number);
+    return values;
+  };
+  /** What edges have two of: arcs, or ends. */
+  const fillTwice = <T extends Numbers>(values: T, from: T): T => {
+    for (let i = 0; i < count; i++) {
+      const edge = kept[i] as number;
+      values[2 * i] = from[2 * edge] as number;
+      values[2 * i + 1] = from[2 * edge + 1] as number;
+    }
+    return values;
+  };
+  const junctionAt = new Int32Array(network.junctionCount).fill(-1);
+  const junctions: number[] = [];
   const junction = (old: number) => {
-    if (!junctionAt.has(old)) junctionAt.set(old, junctionAt.size);
-    return junctionAt.get(old) as number;
+    if (junctionAt[old] === -1) junctionAt[old] = junctions.push(old) - 1;
+    return junctionAt[old] as number;
   };
   const nameAt = new Map([['', 0]]);
   const name = (old: number) => {
     const text = network.names[old] ?? '';
-    if (!nameAt.has(text)) nameAt.set(text, nameAt.size);
-    return nameAt.get(text) as number;
+    const known = nameAt.get(text);
+    if (known !== undefined) return known;
+    nameAt.set(text, nameAt.size);
+    return nameAt.size - 1;
   };
-  const { edgeFirst, vertices } = network;
-  const lines = kept.map((edge) =>
-    vertices.subarray(2 * (edgeFirst[edge] as number), 2 * (edgeFirst[edge + 1] as number)),
-  );
-  const first = new Uint32Array(kept.length + 1);
-  for (const [i, line] of lines.entries()) first[i + 1] = (first[i] as number) + line.length / 2;
-  const flat = new Int32Array(2 * (first[kept.length] as number));
-  for (const [i, line] of lines.entries()) flat.set(line, 2 * (first[i] as number));
-  const edgeFrom = Uint32Array.from(kept, (edge) => junction(network.edgeFrom[edge] as number));
-  const edgeTo = Uint32Array.from(kept, (edge) => junction(network.edgeTo[edge] as number));
-  const twice = <T extends number>(from: (arc: number) => T) =>
-    kept.flatMap((edge) => [from(2 * edge), from(2 * edge + 1)]);
-  const costs = Object.fromEntries(
-    MODES.map((mode) => [mode, Uint32Array.from(twice((arc) => network.costs[mode][arc] as number))]),
-  ) as Network['costs'];
-  const edgeName = Uint32Array.from(kept, (edge) => name(network.edgeName[edge] as number));
-  const edgeRef = Uint32Array.from(kept, (edge) => name(network.edgeRef[edge] as number));
+  const edgeFrom = fill(new Uint32Array(count), (edge) => junction(network.edgeFrom[edge] as number));
+  const edgeTo = fill(new Uint32Array(count), (edge) => junction(network.edgeTo[edge] as number));
+  const edgeName = fill(new Uint32Array(count), (edge) => name(network.edgeName[edge] as number));
+  const edgeRef = fill(new Uint32Array(count), (edge) => name(network.edgeRef[edge] as number));
   return {
     ...network,
-    junctionCount: junctionAt.size,
-    junctionStops: Uint8Array.from(junctionAt.keys(), (old) => network.junctionStops[old] as number),
+    junctionCount: junctions.length,
+    junctionStops: Uint8Array.from(junctions, (old) => network.junctionStops[old] as number),
     edgeFrom,
     edgeTo,
-    edgeFirst: first,
-    vertices: flat,
-    lengthM: Float64Array.from(kept, (edge) => network.lengthM[edge] as number),
-    flags: Uint16Array.from(kept, (edge) => network.flags[edge] as number),
+    ...pickLines(network, kept),
+    lengthM: fill(new Float64Array(count), (edge) => network.lengthM[edge] as number),
+    flags: fill(new Uint16Array(count), (edge) => network.flags[edge] as number),
     edgeName,
     edgeRef,
     names: [...nameAt.keys()],
     landings: Object.fromEntries(
-      kept.flatMap((edge, i) => (network.landings[edge] ? [[i, network.landings[edge]]] : [])),
+      kept.flatMap((edge, i) => (network.landings[edge] ? [[i, network.landings[edge]]] : NONE)),
     ),
-    heights: Float32Array.from(twice((end) => network.heights[end] as number)),
-    costs,
-    forbidden: keepForbidden(network.forbidden, kept),
+    heights: fillTwice(new Float32Array(2 * count), network.heights),
+    costs: Object.fromEntries(
+      MODES.map((mode) => [mode, fillTwice(new Uint32Array(2 * count), network.costs[mode])]),
+    ) as Network['costs'],
+    forbidden: keepForbidden(network, kept),
     hierarchies: {},
   };
 }
 
-function keepForbidden(forbidden: Uint32Array, kept: readonly number[]): Uint32Array {
-  const placeOf = new Map(kept.map((edge, i) => [edge, i]));
-  const sequences = decodeRestrictions(forbidden).filter(({ arcs }) => arcs.every((arc) => placeOf.has(arc >> 1)));
-  const moved = (arc: number) => 2 * (placeOf.get(arc >> 1) as number) + (arc & 1);
+const NONE: never[] = [];
+
+function pickLines({ edgeFirst, vertices }: Network, kept: readonly number[]) {
+  const startOf = (edge: number) => edgeFirst[edge] as number;
+  const first = new Uint32Array(kept.length + 1);
+  for (let i = 0; i < kept.length; i++) {
+    const edge = kept[i] as number;
+    first[i + 1] = (first[i] as number) + startOf(edge + 1) - startOf(edge);
+  }
+  const flat = new Int32Array(2 * (first[kept.length] as number));
+  let at = 0;
+  for (const edge of kept)
+    for (let i = 2 * startOf(edge); i < 2 * startOf(edge + 1); i++) flat[at++] = vertices[i] as number;
+  return { edgeFirst: first, vertices: flat };
+}
+
+function keepForbidden(network: Network, kept: readonly number[]): Uint32Array {
+  const placeOf = new Int32Array(edgeCount(network)).fill(-1);
+  for (let i = 0; i < kept.length; i++) placeOf[kept[i] as number] = i;
+  const isKept = (arc: number) => placeOf[arc >> 1] !== -1;
+  const moved = (arc: number) => 2 * (placeOf[arc >> 1] as number) + (arc & 1);
+  const sequences = decodeRestrictions(network.forbidden).filter(({ arcs }) => arcs.every(isKept));
   return Uint32Array.from(sequences.flatMap(({ modes, arcs }) => [modes, arcs.length, ...arcs.map(moved)]));
 }
