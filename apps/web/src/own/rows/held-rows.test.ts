@@ -79,6 +79,16 @@ test('OWN-03 TAB-02 what a filter leaves is what the map draws and a click finds
 test('OWN-03 TAB-03 a polygon selects what it touches, and shapes are told by their ids', () => {
   expect(rows.touching({ query: everything, ring: RING, limit: 10 })).toEqual([1, 2]);
   expect(rows.touching({ query: everything, ring: RING, limit: 1 })).toEqual([1]);
+  // Three corners of a box that holds them all: what lies beyond its diagonal is in no triangle.
+  const corners = [
+    [-149.7, -17.4],
+    [-149.7, -17.7],
+    [-149.2, -17.4],
+  ];
+  const triangle = [...corners, corners[0] ?? []];
+  expect(rows.touching({ query: everything, ring: triangle, limit: 10 })).toEqual([1, 2, 3]);
+  const box = [...corners.slice(0, 2), [-149.2, -17.7], [-149.2, -17.4], corners[0] ?? []];
+  expect(rows.touching({ query: everything, ring: box, limit: 10 })).toEqual([1, 2, 3, 4]);
   expect(rows.shapes({ ids: [3] })).toEqual([{ id: 3, geometry: { type: 'Point', coordinates: [-149.4, -17.5] } }]);
 });
 

@@ -114,7 +114,9 @@ export class HeldRows {
   /** In the order of the file. A box that lies in the ring whole needs no closer look when the ring is one itself. */
   #touchingRows(ring: Ring): number[] {
     const [west, south, east, north] = boxOf(ring);
-    const isBox = ring.every(([x, y]) => (x === west || x === east) && (y === south || y === north));
+    const isCorner = ([x, y]: readonly number[]) => (x === west || x === east) && (y === south || y === north);
+    // All four of them: a triangle may have three.
+    const isBox = ring.every(isCorner) && new Set(ring.map(String)).size === 4;
     const isInside = (row: number) => {
       const [left, bottom, right, top] = extentOf(this.#objects, row);
       return left >= west && bottom >= south && right <= east && top <= north;
