@@ -165,24 +165,27 @@ test.each<[string, (path: string) => void]>([
   ['of another program', (path) => change(path, 'PRAGMA application_id = 7')],
   ['without its version', (path) => change(path, 'DELETE FROM meta')],
   ['with a body that changed', (path) => change(path, 'UPDATE blob SET body = zeroblob(length(body))')],
-])('TILE-02 a file %s is set aside, a French sentence says so, and the tile is still answered and kept', async (_case, damage) => {
-  const before = openCache();
-  const body = await before.cache.tile(TILE);
-  await before.cache.close();
-  damage(filePath());
+])(
+  'TILE-02 a file %s is set aside, a French sentence says so, and the tile is still answered and kept',
+  async (_case, damage) => {
+    const before = openCache();
+    const body = await before.cache.tile(TILE);
+    await before.cache.close();
+    damage(filePath());
 
-  const after = openCache();
-  expect(Buffer.compare(await after.cache.tile(TILE), body)).toBe(0);
-  await after.cache.close();
-  const aside = files().filter((name) => /\.damaged-\d{4}-\d\d-\d\dT[\d-]+\.\d+Z$/.test(name));
-  expect(aside).toHaveLength(1);
-  const said = `Le fichier de tuiles «\u00a0${filePath()}\u00a0» est endommagé\u00a0: il est mis de côté sous le nom «\u00a0${aside[0]}\u00a0» et ses tuiles seront dessinées de nouveau, sans rien perdre d’autre. Vérifiez le disque.`;
-  expect(logs.map((line) => JSON.parse(line).msg)).toEqual([said]);
+    const after = openCache();
+    expect(Buffer.compare(await after.cache.tile(TILE), body)).toBe(0);
+    await after.cache.close();
+    const aside = files().filter((name) => /\.damaged-\d{4}-\d\d-\d\dT[\d-]+\.\d+Z$/.test(name));
+    expect(aside).toHaveLength(1);
+    const said = `Le fichier de tuiles «\u00a0${filePath()}\u00a0» est endommagé\u00a0: il est mis de côté sous le nom «\u00a0${aside[0]}\u00a0» et ses tuiles seront dessinées de nouveau, sans rien perdre d’autre. Vérifiez le disque.`;
+    expect(logs.map((line) => JSON.parse(line).msg)).toEqual([said]);
 
-  const later = openCache();
-  expect(Buffer.compare(await later.cache.tile(TILE), body)).toBe(0);
-  expect(later.drawn).toHaveLength(0);
-});
+    const later = openCache();
+    expect(Buffer.compare(await later.cache.tile(TILE), body)).toBe(0);
+    expect(later.drawn).toHaveLength(0);
+  },
+);
 
 test('TILE-02 a file damaged again and again leaves one copy aside', async () => {
   for (let i = 0; i < 3; i++) {
