@@ -11,6 +11,7 @@ import { createOwnTerritory } from '../apps/server/src/testing/own-territory.ts'
 import { expectNothing } from './support/axe.ts';
 import { test as base, expect } from './support/fixtures.ts';
 import { expectOnTop, expectOrder, openPanel, shownOrder } from './support/layers-panel.ts';
+import { pointAt } from './support/map-screen.ts';
 import { startOwnServer } from './support/own-server.ts';
 import { map } from './support/pages.ts';
 
@@ -19,6 +20,8 @@ type Services = {
   /** A real MapServer that lets other pages read it, and one that does not. */
   open: string;
   closed: string;
+  /** A real MapServer that draws in one system alone, in metres: RGPF / UTM 6 south. */
+  utm: string;
   /** A real QGIS Server and a real MapProxy, which other pages may read, and the same that they may not. */
   qgis: string;
   proxy: string;
@@ -58,10 +61,12 @@ const test = base.extend<{ services: Services }>({
   services: async ({}, use) => {
     const mapServer = await startMapServer();
     const [qgisServer, mapProxy] = await Promise.all([startQgisServer(), startMapProxy(mapServer.url)]);
+    const utmServer = await startMapServer({ systems: 'EPSG:3297' });
+    const utm = await startFront(utmServer.url, true);
     const [open, closed] = [await startFront(mapServer.url, true), await startFront(mapServer.url, false)];
     const [qgis, proxy] = [await startFront(qgisServer.url, true), await startFront(mapProxy.url, true)];
     const [closedQgis, closedProxy] = [await startFront(qgisServer.url, false), await startFront(mapProxy.url, false)];
-    const fronts = [open, closed, qgis, proxy, closedQgis, closedProxy];
+    const fronts = [open, closed, utm, qgis, proxy, closedQgis, closedProxy];
     const territory = createOwnTerritory();
     const config = join(mkdtempSync(join(tmpdir(), 'motu-e2e-services-')), 'motu.json');
     writeFileSync(
@@ -72,7 +77,7 @@ const test = base.extend<{ services: Services }>({
       }),
     );
     const server = await startOwnServer({ MOTU_TERRITORY: territory.folder, MOTU_CONFIG: config });
-    const urls = Object.entries({ open, closed, qgis, proxy, closedQgis, closedProxy }).map(([name, { host }]) => [
+    const urls = Object.entries({ open, closed, utm, qgis, proxy, closedQgis, closedProxy }).map(([name, { host }]) => [
       name,
       `http://${host}/`,
     ]);
@@ -80,7 +85,7 @@ const test = base.extend<{ services: Services }>({
     await server.remove();
     territory.remove();
     for (const front of fronts) front.close();
-    await Promise.all([qgisServer.close(), mapProxy.close(), mapServer.close()]);
+    await Promise.all([qgisServer, mapProxy, mapServer, utmServer].map((one) => one.close()));
   },
   baseURL: ({ services }, use) => use(services.url),
 });
@@ -150,11 +155,10 @@ test('OWN-04 the layers of an allowed MapServer are listed with a filter, seen o
   expect((await (await picture).body()).subarray(1, 4).toString()).toBe('PNG');
 });
 
-/** Whether the middle of the map has the island's green. */
-async function isGreen(page: Page): Promise<boolean> {
-  const frame = await map(page).boundingBox();
-  if (!frame) throw new Error('The map is not on the page.');
-  const clip = { x: frame.x + frame.width / 2 + 30, y: frame.y + frame.height / 2 + 30, width: 1, height: 1 };
+/** Whether the map has the island's green, so many pixels from its middle. */
+async function isGreen(page: Page, right = 30, down = 30): Promise<boolean> {
+  const { x, y } = await pointAt(page, right, down);
+  const clip = { x, y, width: 1, height: 1 };
   const [red = 0, green = 0, blue = 0] = await sharp(await page.screenshot({ clip }))
     .removeAlpha()
     .raw()
@@ -196,6 +200,41 @@ test('OWN-04 layers of a WMTS and of an XYZ template of MapProxy, and of a WMS o
     const frame = await map(page).boundingBox();
     await page.mouse.click((frame?.x ?? 0) + (frame?.width ?? 0) / 2, (frame?.y ?? 0) + (frame?.height ?? 0) / 2);
     await expect(page.getByRole('row', { name: new RegExp(ISLAND.name) })).toBeVisible();
+  }
+});
+
+test('OWN-04 a WMS that offers a UTM zone alone is asked in it, and shown in ours to the pixel @desktop', async ({
+  page,
+  services,
+}) => {
+  test.slow(); // it starts servers of its own
+  const systems = new Set<string | null>();
+  page.on('request', (request) => {
+    const { searchParams } = new URL(request.url());
+    if (request.url().startsWith(services.utm) && searchParams.get('REQUEST') === 'GetMap')
+      systems.add(searchParams.get('CRS'));
+  });
+  await openPanel(page, '/?center=-150.900000,-17.300000&zoom=11');
+  await add(page, services.utm, { kind: 'WMS 1.3.0', title: 'Les îles' });
+  await dialog(page).getByRole('button', { name: 'Ajouter la couche' }).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect.poll(() => isGreen(page), { timeout: 60_000 }).toBe(true);
+  expect([...systems]).toEqual(['EPSG:3297']);
+  // Half a side of the island, which lies askew in metres of that zone, is 0.1° on the map.
+  const half = 0.1 / (360 / 256 / 2 ** 11);
+  for (const [right, down] of [
+    [0, 1],
+    [1, 0],
+    [0, -1],
+  ] as const) {
+    for (const along of [-0.7, 0, 0.7]) {
+      const at = (out: number): [number, number] => [
+        right * (half + out) + Math.abs(down) * along * half,
+        down * (half + out) + Math.abs(right) * along * half,
+      ];
+      await expect.poll(() => isGreen(page, ...at(-4)), { message: `inside ${at(-4)}` }).toBe(true);
+      expect(await isGreen(page, ...at(4)), `outside ${at(4)}`).toBe(false);
+    }
   }
 });
 

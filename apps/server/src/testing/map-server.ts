@@ -34,6 +34,8 @@ export const ISLANDS_GEOJSON = JSON.stringify({
 });
 
 /** The territory's own systems among them; 3297 is the island's. */
+const SYSTEMS = 'EPSG:4326 EPSG:3857 EPSG:3297';
+
 const MAPFILE = `MAP
   NAME "essai"
   EXTENT -151.5 -18 -150.5 -17
@@ -43,7 +45,7 @@ const MAPFILE = `MAP
   OUTPUTFORMAT NAME "png" DRIVER AGG/PNG MIMETYPE "image/png" IMAGEMODE RGBA TRANSPARENT ON END
   WEB METADATA
     "wms_title" "Îles"
-    "wms_srs" "EPSG:4326 EPSG:3857 EPSG:3297"
+    "wms_srs" "${SYSTEMS}"
     "wms_enable_request" "*"
     "wms_onlineresource" "http://127.0.0.1/"
     "wms_feature_info_mime_type" "text/plain"
@@ -54,7 +56,7 @@ const MAPFILE = `MAP
     CONNECTIONTYPE OGR CONNECTION "iles.geojson"
     PROJECTION "init=epsg:4326" END
     TEMPLATE "void"
-    METADATA "wms_title" "Les îles" "wms_abstract" "Une île pour essayer." "gml_include_items" "all" "wms_include_items" "all" END
+    METADATA "wms_title" "Les îles" "wms_srs" "${SYSTEMS}" "wms_abstract" "Une île pour essayer." "gml_include_items" "all" "wms_include_items" "all" END
     CLASS NAME "Île" STYLE COLOR 32 160 64 END END
   END
 END
@@ -62,15 +64,15 @@ END
 
 export type MapServer = { url: string; close(): Promise<void> };
 
-/** More of it than the island: layers in the words of a mapfile, and the files that they read. */
-type More = { layers: string; files: Readonly<Record<string, string>> };
+/** More of it than the island: layers in the words of a mapfile, and the files that they read; and the systems that it offers. */
+type More = { layers?: string; files?: Readonly<Record<string, string>>; systems?: string };
 
 /** Debian's MapServer, each request in a process of its own as CGI has it. */
-export async function startMapServer({ layers, files }: More = { layers: '', files: {} }): Promise<MapServer> {
+export async function startMapServer({ layers = '', files = {}, systems = SYSTEMS }: More = {}): Promise<MapServer> {
   const folder = mkdtempSync(join(tmpdir(), 'motu-mapserver-'));
   writeFileSync(join(folder, 'iles.geojson'), ISLANDS_GEOJSON);
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
-  writeFileSync(join(folder, 'iles.map'), MAPFILE.replace(/END\n$/, `${layers}END\n`));
+  writeFileSync(join(folder, 'iles.map'), MAPFILE.replaceAll(SYSTEMS, systems).replace(/END\n$/, `${layers}END\n`));
   writeFileSync(join(folder, 'mapserver.conf'), 'CONFIG\n  ENV\n    MS_MAP_PATTERN "."\n  END\nEND\n');
   const env = {
     PATH: process.env.PATH,
