@@ -1,10 +1,11 @@
-// npm run bench -- floor: frames while an empty page is dragged that has nothing but OpenLayers and as many tile layers as the map of `names`, on a
-// CPU slowed as much. What a frame takes there no work of ours can save.
+// npm run bench -- floor: what a frame costs at least while a page is dragged, on a CPU slowed as much as for `names`: a page that does nothing, one
+// whose pictures the compositor moves, one that copies a picture, and nothing but OpenLayers with as many tile layers as the map of `names`.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { chromium, type Page } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { chromiumPath } from '../e2e/support/chromium-path.ts';
+import { BARE_FRAMES, type BareFrame, openBarePage } from './bare-frames.ts';
 import { panFrames, SLOWED } from './frames.ts';
 
 /** The base map in two pictures, and five layers. */
@@ -14,24 +15,31 @@ const TILE = 256;
 export async function run(): Promise<void> {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] });
   try {
+    const url = `data:image/webp;base64,${(await noise()).toString('base64')}`;
+    for (const [frame, what] of Object.entries(BARE_FRAMES)) {
+      await drag(browser, what, (page) => openBarePage(page, url, frame as BareFrame));
+    }
     for (const count of LAYERS) {
-      const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-      const session = await page.context().newCDPSession(page);
-      await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
-      await openPlainMap(page, count);
-      await panFrames(page, `OpenLayers alone, ${count} tile layers`);
-      await page.close();
+      await drag(browser, `OpenLayers alone, ${count} tile layers`, (page) => openPlainMap(page, url, count));
     }
   } finally {
     await browser.close();
   }
 }
 
-async function openPlainMap(page: Page, layers: number): Promise<void> {
+async function drag(browser: Browser, what: string, open: (page: Page) => Promise<void>): Promise<void> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
+  await open(page);
+  await panFrames(page, what);
+  await page.close();
+}
+
+async function openPlainMap(page: Page, url: string, layers: number): Promise<void> {
   const library = createRequire(import.meta.url).resolve('ol/dist/ol.js');
   await page.setContent('<div id="map" style="position:fixed;inset:0"></div>');
   await page.addScriptTag({ content: readFileSync(library, 'utf8') });
-  const url = `data:image/webp;base64,${(await noise()).toString('base64')}`;
   await page.evaluate(
     ({ url, layers }) => {
       // biome-ignore lint/suspicious/noExplicitAny: the global of the library's own bundle has no types.
