@@ -1,5 +1,6 @@
 import { type ClipRect, clipRing } from '../draw/clip.ts';
 import type { Geometry } from '../geometry/geometry.ts';
+import { ringNear } from './ring-near.ts';
 import { TILE_BUFFER, TILE_UNITS, type TileSpace } from './tile-space.ts';
 
 const LEAST = -TILE_BUFFER;
@@ -12,7 +13,7 @@ export type Run = number[];
 let projected = new Float64Array(4096);
 
 /** The vertices of one part of a geometry in units of the tile; a buffer that the next call overwrites. */
-function projectPart({ coordinates }: Geometry, start: number, end: number, space: TileSpace): Float64Array {
+function projectPart(coordinates: Float64Array, start: number, end: number, space: TileSpace): Float64Array {
   if (projected.length < end - start) projected = new Float64Array((end - start) * 2);
   space.project(coordinates, start, end, projected);
   return projected;
@@ -22,7 +23,7 @@ function projectPart({ coordinates }: Geometry, start: number, end: number, spac
 function eachPart(geometry: Geometry, space: TileSpace, take: (points: Float64Array, length: number) => void): void {
   let start = 0;
   for (const end of geometry.ends) {
-    take(projectPart(geometry, start, end, space), end - start);
+    take(projectPart(geometry.coordinates, start, end, space), end - start);
     start = end;
   }
 }
@@ -104,14 +105,23 @@ function add(run: Run, x: number, y: number): void {
 /** The rings of a geometry, cut at the edge of the buffer; the first vertex is not said again, what has no area is left out. */
 export function cutRings(geometry: Geometry, space: TileSpace): Run[] {
   const rings: Run[] = [];
-  eachPart(geometry, space, (points, length) => {
-    const place = placeOf(points, length);
-    if (place === 'outside') return;
-    const cut = place === 'inside' ? points.subarray(0, length) : clipRing(points, length, RECT);
-    const ring = closeRing(cut);
+  let start = 0;
+  for (const end of geometry.ends) {
+    const ring = cutRing(geometry, start, end, space);
     if (ring.length >= 6 && twiceArea(ring) !== 0) rings.push(ring);
-  });
+    start = end;
+  }
   return rings;
+}
+
+function cutRing(geometry: Geometry, start: number, end: number, space: TileSpace): Run {
+  const near = space.sides && ringNear(geometry.coordinates, start, end, space.sides);
+  if (near?.length === 0) return [];
+  const length = near ? near.length : end - start;
+  const points = projectPart(near ?? geometry.coordinates, near ? 0 : start, near ? length : end, space);
+  const place = placeOf(points, length);
+  if (place === 'outside') return [];
+  return closeRing(place === 'inside' ? points.subarray(0, length) : clipRing(points, length, RECT));
 }
 
 function placeOf(points: Float64Array, length: number): 'inside' | 'outside' | 'across' {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Run, twiceArea } from './cut-shape.ts';
 import { repairPolygons } from './repair-polygons.ts';
+import { findTouches } from './ring-touches.ts';
 import { isValid } from './testing/is-valid.ts';
 import { wholePolygons } from './whole-polygons.ts';
 
@@ -39,17 +40,54 @@ test('DATA-06 rings that cross, or wind twice around the same ground, are taken 
   ).toEqual([325]);
 });
 
+const never = () => {
+  throw new Error('there is nothing to repair');
+};
+
 test('DATA-06 rings whose sides lie on one line without meeting are left as they are, few sides or many', () => {
-  const never = () => {
-    throw new Error('there is nothing to repair');
-  };
   const square = (x: number): Run => [x, 0, x + 10, 0, x + 10, 10, x, 10];
   const row = (count: number) => Array.from({ length: count }, (_, i) => square(i * 12));
   for (const count of [2, 40]) expect(wholePolygons(row(count), never)).toEqual(row(count).map((ring) => [ring]));
-  // One that stands over the last is seen among few and among many.
-  for (const count of [1, 40])
-    expect(() => wholePolygons([...row(count), square(count * 12 - 5)], never)).toThrow('repair');
+  // One that stands over part of the last, side along side, is seen among few and among many.
+  for (const count of [1, 40]) {
+    const areas = wholePolygons([...row(count), square(count * 12 - 5)], never).map(([ring = []]) => twiceArea(ring));
+    expect(areas.toSorted((a, b) => a - b)).toEqual([140, 140, ...Array.from({ length: count - 1 }, () => 200)]);
+  }
 });
+
+test('DATA-06 rings that only touch are split without a repair, into valid polygons of the very ground that odd and even covers', () => {
+  const random = randomFrom(3);
+  const size = 5;
+  let split = 0;
+  for (let round = 0; round < 1200; round++) {
+    const rings = Array.from({ length: 1 + (round % 3) }, () => corners(random, size));
+    if (findTouches(rings) === 'crossing') continue;
+    split++;
+    const polygons = wholePolygons(rings, never);
+    expect(isValid(polygons.flat())).toBe(true);
+    for (let x = 0.5; x < size; x++)
+      for (let y = 0.5; y < size; y++) expect(isOdd(polygons.flat(), [x, y])).toBe(isOdd(rings, [x, y]));
+  }
+  expect(split).toBeGreaterThan(200);
+});
+
+/** A ring that turns at each of its vertices, along whole units: it often comes back to where it was. */
+function corners(random: () => number, size: number): Run {
+  const [turns, start] = [4, [0, 0] as const];
+  const other = (than: number, not: number) => {
+    const left = Array.from({ length: size }, (_, i) => i).filter((one) => one !== than && one !== not);
+    return left[Math.floor(random() * left.length)] as number;
+  };
+  const ring: Run = [];
+  let [x, y]: readonly [number, number] = start;
+  for (let i = 1; i <= turns; i++) {
+    ring.push(x, y);
+    x = other(x, i === turns ? start[0] : x);
+    ring.push(x, y);
+    y = other(y, i === turns ? start[1] : y);
+  }
+  return [...ring, x, y, start[0], y];
+}
 
 test('DATA-06 rings drawn at random become valid polygons that cover what odd and even covers', () => {
   const random = randomFrom(7);

@@ -17,6 +17,8 @@ export type TileSpace = {
   resolution: number;
   /** Longitude and latitude of the tile with its buffer. */
   coverage: Extent;
+  /** What lies beyond one side of this in longitude and latitude lies beyond the same side of the tile with its buffer; null in a turned grid. */
+  sides: Extent | null;
   /** A run of vertices, `coordinates[start…end[`, as units of the tile into the beginning of `out`. */
   project(coordinates: Float64Array, start: number, end: number, out: Float64Array): void;
 };
@@ -26,12 +28,14 @@ export type TilePlace = { grid: CrsCode; level: number; column: number; row: num
 export function tileSpace({ grid: crs, level, column, row }: TilePlace): TileSpace {
   const grid = TILE_GRIDS[crs];
   const extent = tileExtent(grid, level, column, row);
+  const coverage = coverageOf(crs, extent);
   const perPixel = (extent[2] - extent[0]) / CLIENT_PIXELS;
   return {
     crs,
     zoom: Math.round(viewZoom(grid, perPixel)),
     resolution: (perPixel * grid.degreesPerUnit) / 2,
-    coverage: coverageOf(crs, extent),
+    coverage,
+    sides: sidesOf(crs, coverage),
     project: projector(crs, extent),
   };
 }
@@ -44,6 +48,22 @@ function coverageOf(crs: CrsCode, [minX, minY, maxX, maxY]: Extent): Extent {
   );
   const [lons, lats] = [corners.map(([lon]) => lon), corners.map(([, lat]) => lat)];
   return [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)];
+}
+
+/** Some millimetres: as much as there and back again may move a place. */
+const HAIR = 1e-8;
+/** Web Mercator has all that lies nearer to a pole at the same place. */
+const NEAR_POLE = 85;
+
+function sidesOf(crs: CrsCode, [west, south, east, north]: Extent): Extent | null {
+  const isMercator = crs === 'EPSG:3857';
+  if (crs !== 'EPSG:4326' && !isMercator) return null;
+  return [
+    west - HAIR,
+    isMercator && south < -NEAR_POLE ? -Infinity : south - HAIR,
+    east + HAIR,
+    isMercator && north > NEAR_POLE ? Infinity : north + HAIR,
+  ];
 }
 
 /** Exact, and not by the mesh that pictures use: the vertices of two tiles side by side are the same to the last digit. */
