@@ -25,6 +25,8 @@ type CatalogueContent = Found & {
   /** Files that a layer is given as. */
   formatsOf(dataset: Dataset): readonly string[];
   versionOf(dataset: Dataset): string;
+  /** Whether its picture is drawn: a page does not wait for one. */
+  isDrawn(dataset: Dataset): boolean;
 };
 
 const TITLES: Record<Facet, string> = {
@@ -119,12 +121,20 @@ ${isFiltered ? html`<p>Cherchez d’autres mots, ou demandez moins à la fois.</
 
 const SHOWN_FORMATS = 3;
 
-function card(dataset: Dataset, { counts, formatsOf, versionOf }: CatalogueContent): Html {
+/** In the place of one that is being drawn is the sea: the script shows it to whoever stays, the next page to all. */
+function thumbnail(dataset: Dataset, { versionOf, isDrawn }: CatalogueContent): Html {
+  const address = thumbnailAddress(dataset, versionOf(dataset));
+  if (!isDrawn(dataset)) return html`<span class="picture" data-picture="${address}"></span>`;
+  return html`<img class="picture" src="${address}" alt="" width="${THUMBNAIL.width / 2}" height="${THUMBNAIL.height / 2}" loading="lazy">`;
+}
+
+function card(dataset: Dataset, content: CatalogueContent): Html {
+  const { counts, formatsOf } = content;
   const { slug, name, description, theme, producer, updated } = dataset;
   const formats = formatsOf(dataset);
   const count = counts.get(slug);
   const map = mapAddress(dataset);
-  return html`<li class="card"><img src="${thumbnailAddress(dataset, versionOf(dataset))}" alt="" width="${THUMBNAIL.width / 2}" height="${THUMBNAIL.height / 2}" loading="lazy">
+  return html`<li class="card">${thumbnail(dataset, content)}
 <div class="card-text"><h3><a href="${pageAddress(slug)}">${name}</a> <span class="tag">${theme.name}</span></h3>
 <p>${description}</p>
 <ul class="facts">${producer && html`<li>${icon('building-community', 16)}<span>${producer}</span></li>`}<li>${icon('license', 16)}<span>${sayLicence(dataset)}</span></li>${updated && html`<li>${icon('calendar', 16)}${sayDate(updated)}</li>`}${count !== undefined && html`<li>${sayObjects(count)}</li>`}</ul>

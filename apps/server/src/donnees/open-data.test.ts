@@ -152,9 +152,23 @@ test('DATA-01 a picture is kept for a year at the address of its version alone, 
   }
 });
 
+test('DATA-01 a page of the catalogue has no picture to wait for: one that is not drawn is drawn behind it, and is on a later page', async () => {
+  const pictureOn = async () => (await page('/donnees?q=pente')).document.querySelector('.card .picture');
+  const place = await pictureOn();
+  const address = place?.getAttribute('data-picture') ?? '';
+  expect([place?.getAttribute('src'), address]).toEqual([
+    null,
+    expect.stringContaining('/donnees/pente/vignette.jpg?v='),
+  ]);
+  // Nobody asks for the picture itself.
+  await expect.poll(async () => (await pictureOn())?.getAttribute('src'), { timeout: 90_000 }).toBe(address);
+  expect((await get(address)).headers['content-type']).toBe('image/jpeg');
+});
+
 test('DATA-01 the picture of depths, whose areas are wider than it, shows the islands where the map opens', async () => {
   const { document } = await page('/donnees?q=profondeurs');
-  const src = document.querySelector('.card img')?.getAttribute('src') ?? '';
+  const picture = document.querySelector('.card .picture');
+  const src = picture?.getAttribute('src') ?? picture?.getAttribute('data-picture') ?? '';
   expect(src).toContain('/donnees/bathymetrie/');
   await expect.poll(async () => (await get(src)).statusCode, { timeout: 90_000 }).toBe(200);
   const pixels = await sharp((await get(src)).rawPayload)

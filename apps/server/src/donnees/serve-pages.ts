@@ -1,7 +1,7 @@
 import { calls } from '@motu/contract';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../http/serve.ts';
-import { pageAddress } from './addresses.ts';
+import { pageAddress, THUMBNAIL } from './addresses.ts';
 import { cataloguePage } from './catalogue-page.ts';
 import { changesOf } from './changes.ts';
 import { datasetPage, missingPage } from './dataset-page.ts';
@@ -10,6 +10,7 @@ import { downloadSection, filesOf } from './downloads/download-section.ts';
 import { knownSizes } from './downloads/file-key.ts';
 import { ObjectCounts } from './object-counts.ts';
 import type { CatalogueParts } from './open-datasets.ts';
+import type { Pictures } from './pictures.ts';
 import { publicFields } from './public-fields.ts';
 import { readQuery, searchDatasets } from './search-datasets.ts';
 import { paramsOf, send } from './send.ts';
@@ -18,7 +19,7 @@ import { servicesOf } from './services.ts';
 const HTML = 'text/html; charset=utf-8';
 
 /** The catalogue, and a page for each dataset. */
-export function servePages(app: FastifyInstance, options: CatalogueParts): void {
+export function servePages(app: FastifyInstance, options: CatalogueParts, pictures: Pictures): void {
   const { engine, tiles, site, datasets, versionOf, addressOf, places, kept } = options;
   const objects = new ObjectCounts(engine);
 
@@ -28,10 +29,11 @@ export function servePages(app: FastifyInstance, options: CatalogueParts): void 
     const found = searchDatasets(all, query, new Date());
     const counts = await objects.ofAll(found.found, versionOf);
     const formatsOf = (dataset: Dataset) => filesOf(dataset, '').map(({ name }) => name);
+    const isDrawn = (dataset: Dataset) => pictures.isThere(dataset, THUMBNAIL);
     return send(
       request,
       reply.type(HTML),
-      cataloguePage(await site(request), { ...found, all, query, counts, formatsOf, versionOf }),
+      cataloguePage(await site(request), { ...found, all, query, counts, formatsOf, versionOf, isDrawn }),
     );
   });
 

@@ -49,6 +49,7 @@ async function showFound() {
   focusAgain(focused);
   // The address is that of what is shown: it can be kept, and going back to it shows the same.
   history.replaceState(history.state, '', address);
+  showPictures();
   speak(document.querySelector('.results h2').textContent);
 }
 
@@ -96,12 +97,23 @@ function waitForPicture(picture) {
   }, PICTURE_AGAIN_MS);
 }
 
-const DRAWN = '.card > img, .preview img';
+const DRAWN = 'img.picture, .preview img';
 document.addEventListener('error', ({ target }) => target.matches?.(DRAWN) && waitForPicture(target), true);
 // Some have failed before this was read; one that waits until it is near the screen has not been asked for.
 const wasAsked = ({ src }) => performance.getEntriesByName(src).length > 0;
 for (const picture of document.querySelectorAll(DRAWN))
   if (picture.complete && picture.naturalWidth === 0 && wasAsked(picture)) waitForPicture(picture);
+
+// Pictures that are drawn by now come when the visitor moves: until then nothing is waited for but what is read.
+function showPictures() {
+  for (const place of document.querySelectorAll('[data-picture]')) {
+    const picture = document.createElement('img');
+    Object.assign(picture, { className: place.className, alt: '', loading: 'lazy', src: place.dataset.picture });
+    place.replaceWith(picture);
+  }
+}
+for (const sign of ['pointermove', 'pointerdown', 'scroll', 'keydown'])
+  addEventListener(sign, showPictures, { once: true, passive: true });
 
 // A small screen has room for the results first.
 const facets = document.querySelector('.facets');
