@@ -63,7 +63,7 @@ export function createPicture(frame: Frame): Picture {
       const opaque = { data: skia.canvas.data(), width, height };
       if (isOpaque(opaque)) {
         ink.layOver(opaque);
-        return opaque;
+        return { ...opaque, isOpaque: true };
       }
       ink.lay(skia);
       return { data: skia.getImageData(0, 0, width, height).data, width, height };

@@ -10,6 +10,8 @@ export type RgbaPixels = {
   height: number;
   /** Pixels from one row to the next, where that is more than the width. */
   stride?: number;
+  /** Said by who has looked: nothing shines through it anywhere. */
+  isOpaque?: true;
 };
 
 export type NumberedPixels = { kernel: Kernel; left: number; top: number; width: number; height: number };
@@ -81,6 +83,7 @@ function colorsOf(words: Int32Array, from: number, end: number, out: Uint8Array,
 
 /** Whether nothing shines through a picture anywhere. */
 export function isOpaque(pixels: RgbaPixels): boolean {
+  if (pixels.isOpaque) return true;
   const { width, height } = pixels;
   const [words, stride] = [wordsOf(pixels), strideOf(pixels)];
   for (let y = 0; y < height; y++) {

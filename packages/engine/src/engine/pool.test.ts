@@ -20,11 +20,14 @@ class Thread extends EventEmitter {
   }
 }
 
-function poolOf(workers: number, retirement?: Parameters<typeof createPool>[0]['retirement']) {
+type PoolSettings = Parameters<typeof createPool>[0];
+
+function poolOf(workers: number, retirement?: PoolSettings['retirement'], pages?: PoolSettings['pages']) {
   const threads: Thread[] = [];
   const pool = createPool({
     ...{ files: {} as never, layers: [], cacheMegabytes: 1, workers, queue: 10, deadlineMs: 60_000 },
     ...(retirement && { retirement }),
+    ...(pages && { pages }),
     startThread: () => {
       const thread = new Thread();
       threads.push(thread);
@@ -79,6 +82,59 @@ test('TILE-04 however many maps are asked for, a tile is drawn next, and a map b
   }
   first.answer();
   await ahead;
+  await pool.close();
+});
+
+/** Two threads that have drawn a tile each, and then one part of a page. */
+async function afterOnePart(pages: NonNullable<PoolSettings['pages']>) {
+  const { pool, threads } = poolOf(2, undefined, pages);
+  const first = [pool.run(job), pool.run(job)];
+  await turn();
+  for (const thread of threads) thread.answer();
+  const part = pool.run(job, 'print');
+  threads[0]?.answer();
+  await Promise.all([...first, part]);
+  return { pool, threads: threads as [Thread, Thread] };
+}
+
+test('PRN-09 parts of a page have all threads while nobody asks for a tile, and a tile that is asked for then is drawn before the next part', async () => {
+  const { pool, threads } = await afterOnePart({ quietMs: 0, partMs: 60_000 });
+  const parts = [0, 1, 2, 3].map(() => pool.run(job, 'print'));
+  expect(pool.load()).toMatchObject({ waiting: 2, running: 2 });
+  const tile = pool.run(job);
+  threads[1].answer();
+  await parts[1];
+  expect(pool.load()).toMatchObject({ waiting: 2, running: 2 });
+  threads[1].answer();
+  expect(await tile).toEqual({ tiles: [] });
+  // A map waits for the other thread as ever, and no part goes before it.
+  const map = pool.run(job, 'map');
+  threads[1].answer();
+  await parts[2];
+  expect(pool.load()).toMatchObject({ waiting: 2, running: 1 });
+  threads[0].answer();
+  await parts[0];
+  threads[0].answer();
+  threads[1].answer();
+  await Promise.all([map, ...parts]);
+  await pool.close();
+});
+
+test.each([
+  ['somebody has just asked for a tile', { quietMs: 60_000, partMs: 60_000 }],
+  ['the last part took longer than a tile may wait', { quietMs: 0, partMs: 0 }],
+])('PRN-09 one thread is left to tiles when %s', async (_, pages) => {
+  const { pool, threads } = await afterOnePart(pages);
+  const parts = [0, 1].map(() => pool.run(job, 'print'));
+  expect(pool.load()).toMatchObject({ waiting: 1, running: 1 });
+  const tile = pool.run(job);
+  expect(pool.load()).toMatchObject({ waiting: 1, running: 2 });
+  threads[1].answer();
+  await tile;
+  threads[0].answer();
+  await parts[0];
+  threads[0].answer();
+  await parts[1];
   await pool.close();
 });
 

@@ -12,6 +12,8 @@ type PoolSettings = Omit<WorkerSettings, 'versions'> & {
   deadlineMs: number;
   /** When threads give their memory back; tests have less time. */
   retirement?: Retirement;
+  /** When pages may have all threads. */
+  pages?: PageRoom;
   startThread?: (settings: WorkerSettings) => Worker;
 };
 
@@ -41,6 +43,15 @@ type Retirement = {
   threadBytes: number;
 };
 
+type PageRoom = {
+  /** Nobody has asked for a tile or a legend for so long. */
+  quietMs: number;
+  /** The last part took no longer: a tile that is asked for meanwhile waits for no more. */
+  partMs: number;
+};
+
+const USUAL_PAGE_ROOM: PageRoom = { quietMs: 2000, partMs: 500 };
+
 /** What is left of the program without its threads is some 250 MB; with small ones they stay, and the next visitor waits for none. */
 const LARGE_BYTES = 450 * 1024 ** 2;
 
@@ -65,7 +76,15 @@ type Waiting = {
   timer: NodeJS.Timeout;
 };
 
-type Slot = { worker: Worker; ready: boolean; current: Waiting | null; stuck: NodeJS.Timeout | null; bytes: number };
+type Slot = {
+  worker: Worker;
+  ready: boolean;
+  current: Waiting | null;
+  /** When it was given that. */
+  since: number;
+  stuck: NodeJS.Timeout | null;
+  bytes: number;
+};
 
 // A worker still busy this long after its job was given up is taken for lost and replaced.
 const STUCK_MS = 20_000;
@@ -88,6 +107,9 @@ class ThreadPool implements Pool {
   private readonly retirement: Retirement;
   /** Threads that may draw anything but tiles and legends: one is left to these, where there are several. */
   private readonly others: number;
+  private readonly pages: PageRoom;
+  private lastTileAt = Number.NEGATIVE_INFINITY;
+  private lastPartMs = Number.POSITIVE_INFINITY;
   private readonly queues: Record<Priority, Waiting[]> = {
     legend: [],
     visitor: [],
@@ -107,12 +129,14 @@ class ThreadPool implements Pool {
     this.startThread = settings.startThread ?? startWorker;
     this.retirement = settings.retirement ?? USUAL_RETIREMENT;
     this.others = Math.max(1, settings.workers - 1);
+    this.pages = settings.pages ?? USUAL_PAGE_ROOM;
     this.layers = settings.layers;
   }
 
   run(job: Job, priority: Priority = 'visitor', signal?: AbortSignal): Promise<JobResult> {
     if (this.closed || signal?.aborted) return Promise.reject(unavailable());
     if (this.queues[priority].length >= this.settings.queue) return Promise.reject(unavailable());
+    if (onAllThreads(priority)) this.lastTileAt = performance.now();
     this.ensureThread(priority);
     return new Promise((resolve, reject) => {
       const waiting: Waiting = {
@@ -172,7 +196,7 @@ class ThreadPool implements Pool {
     const { files, cacheMegabytes } = this.settings;
     const { layers, versions } = this;
     const worker = this.startThread({ files, layers, cacheMegabytes, versions });
-    const slot: Slot = { worker, ready: false, current: null, stuck: null, bytes: 0 };
+    const slot: Slot = { worker, ready: false, current: null, since: 0, stuck: null, bytes: 0 };
     this.slots.push(slot);
     worker.on('message', (message: FromWorker) => this.receive(slot, message));
     worker.on('error', (error) => this.lose(slot, error));
@@ -188,6 +212,7 @@ class ThreadPool implements Pool {
       slot.stuck = null;
       if (current && current.id === message.id) {
         clearTimeout(current.timer);
+        if (current.priority === 'print') this.lastPartMs = performance.now() - slot.since;
         if (message.type === 'done') current.resolve(message.result);
         else current.reject(toError(message.message, message.stack, message.foreseen));
       }
@@ -253,13 +278,15 @@ class ThreadPool implements Pool {
   private take(): Waiting | undefined {
     const { legend, visitor, map, print, background } = this.queues;
     const first = legend.shift() ?? visitor.shift();
-    if (first || !this.mayDrawOthers()) return first;
-    return map.shift() ?? print.shift() ?? background.shift();
+    if (first) return first;
+    if (this.mayDrawOthers()) return map.shift() ?? print.shift() ?? background.shift();
+    return map.length === 0 && this.mayDrawPages() ? print.shift() : undefined;
   }
 
   /** What cannot be sent to another thread, as a function cannot, fails alone: the thread has not heard of it, and is free. */
   private give(slot: Slot, waiting: Waiting): void {
     slot.current = waiting;
+    slot.since = performance.now();
     try {
       slot.worker.postMessage({ type: 'job', id: waiting.id, job: waiting.job } satisfies ToWorker);
     } catch (error) {
@@ -270,6 +297,12 @@ class ThreadPool implements Pool {
 
   private mayDrawOthers(): boolean {
     return this.slots.filter(({ current }) => current && !onAllThreads(current.priority)).length < this.others;
+  }
+
+  /** The thread that is left to tiles is idle as long as nobody looks at a map: it draws parts of pages then, if they are soon done. */
+  private mayDrawPages(): boolean {
+    const { quietMs, partMs } = this.pages;
+    return this.lastPartMs <= partMs && performance.now() - this.lastTileAt >= quietMs;
   }
 
   /** False for a job that a thread has taken. */
