@@ -10,7 +10,8 @@ export function blur(
   sigmaY: number,
   margin = 0,
 ): Float32Array<ArrayBuffer> {
-  if (Math.min(sigmaX, sigmaY) >= RUNNING_MEANS_FROM) return runningMeans(values, width, height, sigmaX, sigmaY);
+  if (Math.min(sigmaX, sigmaY) >= RUNNING_MEANS_FROM)
+    return runningMeans(values, width, height, [sigmaX, sigmaY], margin);
   const across = new Float32Array(values.length);
   const kernelX = kernel(sigmaX);
   const radiusX = (kernelX.length - 1) / 2;
@@ -44,25 +45,36 @@ export function blur(
   return result;
 }
 
-/** Three means over odd widths whose variances add up to σ². */
+/** Three means over odd widths whose variances add up to σ². What no later mean reads, within the margin, is not computed. */
 function runningMeans(
   values: Float32Array,
   width: number,
   height: number,
-  sigmaX: number,
-  sigmaY: number,
+  [sigmaX, sigmaY]: readonly [number, number],
+  margin: number,
 ): Float32Array<ArrayBuffer> {
-  let from = new Float32Array(values);
+  let from = values;
   let to = new Float32Array(values.length);
-  for (const radius of meanRadii(sigmaX)) {
-    for (let y = 0; y < height; y++) meanAlong(from, to, y * width, width, radius);
-    [from, to] = [to, from];
+  let spare = new Float32Array(values.length);
+  const across = meanRadii(sigmaX);
+  for (const [pass, radius] of across.entries()) {
+    const end = readUntil(across.slice(pass + 1), width, margin);
+    const padded = new Float32Array(width + 2 * radius + 1);
+    for (let y = 0; y < height; y++) meanAlong(from, to, y * width, width, { radius, end, padded });
+    [from, to, spare] = [to, spare, to];
   }
-  for (const radius of meanRadii(sigmaY)) {
-    meanDown(from, to, width, height, radius);
-    [from, to] = [to, from];
+  const down = meanRadii(sigmaY);
+  for (const [pass, radius] of down.entries()) {
+    const end = readUntil(down.slice(pass + 1), height, margin);
+    meanDown(from, to, width, height, { radius, end, margin });
+    [from, to, spare] = [to, spare, to];
   }
-  return from;
+  return spare;
+}
+
+/** How far along an axis the means that follow read, to be right up to the margin. */
+function readUntil(radii: readonly number[], length: number, margin: number): number {
+  return Math.min(length, length - margin + radii.reduce((sum, radius) => sum + radius + 1, 0));
 }
 
 function meanRadii(sigma: number): number[] {
@@ -73,34 +85,54 @@ function meanRadii(sigma: number): number[] {
   return [0, 1, 2].map((pass) => (pass < small ? lower : lower + 1));
 }
 
-function meanAlong(from: Float32Array, to: Float32Array, start: number, length: number, radius: number): void {
-  const last = start + length - 1;
-  const [first, end] = [from[start] as number, from[last] as number];
+type Along = { radius: number; end: number; padded: Float32Array };
+
+/** Means of a row, up to `end`. Its edges are repeated beyond it: no bound is asked about inside of the loop. */
+function meanAlong(
+  from: Float32Array,
+  to: Float32Array,
+  start: number,
+  length: number,
+  { radius, end, padded }: Along,
+): void {
+  const row = from.subarray(start, start + length);
+  padded.set(row, radius);
+  padded.fill(row[0] as number, 0, radius);
+  padded.fill(row[length - 1] as number, radius + length);
+  const size = 2 * radius + 1;
   let sum = 0;
-  for (let i = start - radius; i <= start + radius; i++)
-    sum += i < start ? first : i > last ? end : (from[i] as number);
-  const share = 1 / (2 * radius + 1);
-  for (let i = start; i <= last; i++) {
-    to[i] = sum * share;
-    const [enter, leave] = [i + radius + 1, i - radius];
-    sum += (enter > last ? end : (from[enter] as number)) - (leave < start ? first : (from[leave] as number));
+  for (let i = 0; i < size; i++) sum += padded[i] as number;
+  const share = 1 / size;
+  for (let i = 0; i < end; i++) {
+    to[start + i] = sum * share;
+    sum += (padded[i + size] as number) - (padded[i] as number);
   }
 }
 
-/** Means down the columns, all columns together: the memory is read in order. */
-function meanDown(from: Float32Array, to: Float32Array, width: number, height: number, radius: number): void {
+type Down = { radius: number; end: number; margin: number };
+
+/** Means down the columns, up to a row, all columns within the margin together: the memory is read in order. */
+function meanDown(
+  from: Float32Array,
+  to: Float32Array,
+  width: number,
+  height: number,
+  { radius, end, margin }: Down,
+): void {
   const sums = new Float64Array(width);
   const row = (y: number) => (y < 0 ? 0 : y >= height ? height - 1 : y) * width;
+  const last = width - margin;
   for (let y = -radius; y <= radius; y++) {
     const at = row(y);
-    for (let x = 0; x < width; x++) sums[x] = (sums[x] as number) + (from[at + x] as number);
+    for (let x = margin; x < last; x++) sums[x] = (sums[x] as number) + (from[at + x] as number);
   }
   const share = 1 / (2 * radius + 1);
-  for (let y = 0; y < height; y++) {
+  for (let y = 0; y < end; y++) {
     const [enter, leave, out] = [row(y + radius + 1), row(y - radius), y * width];
-    for (let x = 0; x < width; x++) {
-      to[out + x] = (sums[x] as number) * share;
-      sums[x] = (sums[x] as number) + (from[enter + x] as number) - (from[leave + x] as number);
+    for (let x = margin; x < last; x++) {
+      const sum = sums[x] as number;
+      to[out + x] = sum * share;
+      sums[x] = sum + (from[enter + x] as number) - (from[leave + x] as number);
     }
   }
 }

@@ -9,12 +9,9 @@ const LIGHTS = [
   [225, 0.14],
 ] as const;
 
-const DIRECTIONS = LIGHTS.map(([azimuth, share]) => ({
-  x: Math.sin(azimuth * DEGREE) * Math.cos(HEIGHT),
-  y: Math.cos(azimuth * DEGREE) * Math.cos(HEIGHT),
-  z: Math.sin(HEIGHT),
-  share,
-}));
+const EAST = Float64Array.from(LIGHTS, ([azimuth]) => Math.sin(azimuth * DEGREE) * Math.cos(HEIGHT));
+const NORTH = Float64Array.from(LIGHTS, ([azimuth]) => Math.cos(azimuth * DEGREE) * Math.cos(HEIGHT));
+const SHARES = Float64Array.from(LIGHTS, ([, share]) => share);
 const FLAT = Math.sin(HEIGHT);
 
 /**
@@ -46,9 +43,9 @@ export function hillshade(
       if (east === 0 && up === 0) continue;
       const length = Math.sqrt(1 + east * east + up * up);
       let light = 0;
-      for (const { x: lx, y: ly, z: lz, share } of DIRECTIONS) {
-        const value = (lz - east * lx - up * ly) / length;
-        if (value > 0) light += value * share;
+      for (let k = 0; k < LIGHTS.length; k++) {
+        const value = (FLAT - east * (EAST[k] as number) - up * (NORTH[k] as number)) / length;
+        if (value > 0) light += value * (SHARES[k] as number);
       }
       shade[i] = light - FLAT;
     }

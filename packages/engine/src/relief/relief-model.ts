@@ -48,11 +48,8 @@ export function reliefBlock(
         else land = true;
       }
       if (!land) return null;
-      const whole =
-        field === 'slope'
-          ? slope(window, size, size, cellX, cellY)
-          : shade(window, size, margin, cellX, cellY, generalised);
-      return packCells(inner(whole, size, margin), field === 'slope' ? 0.01 : SHADE_STEP);
+      if (field === 'slope') return packCells(inner(slope(window, size, size, cellX, cellY), size, margin), 0.01);
+      return packCells(shade(window, size, margin, cellX, cellY, generalised), SHADE_STEP);
     });
 }
 
@@ -67,7 +64,7 @@ function shade(
 ): Float32Array {
   const at = (heights: Float32Array, sigma: number, exaggeration: number) => {
     const smooth = blur(heights, size, size, sigma / cellX, sigma / cellY, margin - 1);
-    return hillshade(smooth, size, size, cellX, cellY, exaggeration, margin);
+    return inner(hillshade(smooth, size, size, cellX, cellY, exaggeration, margin), size, margin);
   };
   const broad = at(window, SIGMA_BROAD, 2);
   if (generalised) return mix(at(window, SIGMA_FINE, 1.75), 0.62, broad, 0.38);

@@ -128,14 +128,23 @@ async function fillGaps(
   const others = fields.filter((field) => field !== 'height');
   const bands = [heights, ...(await Promise.all(others.map(read)))];
   const [metres = heights, ...values] = resample(frame, rect, grid, { bands, left, top, width, height });
-  const targets = others.map((field, band) => ({ target: result[field], from: values[band] as Float32Array }));
-  const isGeneralised = model.generalised ? 1 : 0;
+  for (const [band, field] of others.entries()) fillField(result, metres, result[field], values[band] as Float32Array);
+  return fillHeights(result, metres, model.generalised ? 1 : 0);
+}
+
+/** Before the heights, which tell where there was nothing. */
+function fillField({ height }: ReliefPixels, metres: Float32Array, target: Float32Array, from: Float32Array): void {
+  for (let i = 0; i < metres.length; i++) {
+    if (!Number.isNaN(metres[i]) && Number.isNaN(height[i])) target[i] = from[i] as number;
+  }
+}
+
+function fillHeights({ height, generalised }: ReliefPixels, metres: Float32Array, isGeneralised: number): number {
   let filled = 0;
   for (let i = 0; i < metres.length; i++) {
-    if (Number.isNaN(metres[i]) || !Number.isNaN(result.height[i])) continue;
-    result.height[i] = metres[i] as number;
-    result.generalised[i] = isGeneralised;
-    for (const { target, from } of targets) target[i] = from[i] as number;
+    if (Number.isNaN(metres[i]) || !Number.isNaN(height[i])) continue;
+    height[i] = metres[i] as number;
+    generalised[i] = isGeneralised;
     filled++;
   }
   return filled;
