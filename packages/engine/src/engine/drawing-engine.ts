@@ -14,6 +14,7 @@ import type { NoticeOptions } from '../legend/draw-notice.ts';
 import type { Pictures } from '../picture/draw-pictures.ts';
 import type { HeightGrid } from '../relief/height-at.ts';
 import type { ReliefPiece } from '../relief/relief-piece.ts';
+import { createSharedMemory } from '../relief/shared-blocks.ts';
 import type { AttributeQuery, AttributeSummary } from '../source/attribute.ts';
 import { sampleTable, type TableSample } from '../source/sample-table.ts';
 import { type PartAttributes, readAttributes } from '../style/attributes.ts';
@@ -80,7 +81,8 @@ class DrawingEngine implements Engine {
     const settings = { files, layers, queue, deadlineMs };
     this.sources = sources;
     this.layers = bySlug(layers);
-    this.pool = createPool({ ...settings, workers, cacheMegabytes: options.cacheMegabytes ?? 48 });
+    const shared = workers > 1 ? { shared: createSharedMemory() } : {};
+    this.pool = createPool({ ...settings, ...shared, workers, cacheMegabytes: options.cacheMegabytes ?? 48 });
     this.naming = createPool({ ...settings, workers: 1, cacheMegabytes: NAMING_MEGABYTES });
     this.reading = createPool({ ...settings, workers: 1, cacheMegabytes: 0, startThread: startDataThread });
     const layerOf = this.layerOf.bind(this);

@@ -5,6 +5,7 @@ import { IMAGE_FOLDER } from '../image/image-file.ts';
 import { openImages } from '../image/image-source.ts';
 import { type Beyond, openTint } from '../raster/tint-source.ts';
 import { openRelief, type ReliefFile } from '../relief/relief-source.ts';
+import { openSharedBlocks } from '../relief/shared-blocks.ts';
 import { type OpenFeatures, openFeatures, type PostgisSettings } from '../source/open-features.ts';
 
 /** Files of a territory. Rasters are optional: what is missing is not drawn. */
@@ -42,15 +43,17 @@ const MEGABYTE = 1024 * 1024;
 const OPEN_SEA = { fadesTo: 36 };
 const NO_TEXTURE = { fadesTo: 128 };
 
-/** Opens everything for one thread. `cacheMegabytes` bounds the decoded raster blocks it keeps, `connections` those to PostGIS. */
+/** Opens everything for one thread. `cacheMegabytes` bounds the decoded raster blocks it keeps, `connections` those to PostGIS; `shared` is the memory of blocks that threads share. */
 export async function openSources(
   files: TerritoryFiles,
   cacheMegabytes: number,
   connections = 1,
+  shared: SharedArrayBuffer | null = null,
 ): Promise<OpenSources> {
   const features = await openFeatures(files.geopackage, files.postgis ?? null, connections);
   const bytes = cacheMegabytes * MEGABYTE;
-  const relief = files.relief.length > 0 ? await openRelief(files.relief, bytes / 2) : null;
+  const relief =
+    files.relief.length > 0 ? await openRelief(files.relief, bytes / 2, shared && openSharedBlocks(shared)) : null;
   const tint = async (path: string | null, share: number, beyond: Beyond) =>
     path ? await openTint(path, bytes * share, beyond) : null;
   const sea = await tint(files.sea, 1 / 8, OPEN_SEA);

@@ -4,7 +4,9 @@ import type { Layer } from '../layer/layer.ts';
 import type { Foreseen, FromWorker, Job, JobResult, ToWorker } from './jobs.ts';
 import type { WorkerSettings } from './worker.ts';
 
-type PoolSettings = Omit<WorkerSettings, 'versions'> & {
+type PoolSettings = Omit<WorkerSettings, 'versions' | 'shared'> & {
+  /** Of threads that draw relief, where there are several. */
+  shared?: SharedArrayBuffer;
   workers: number;
   /** Jobs of one priority that may wait; beyond, callers are sent away at once rather than kept in vain. */
   queue: number;
@@ -193,9 +195,9 @@ class ThreadPool implements Pool {
   }
 
   private start(): void {
-    const { files, cacheMegabytes } = this.settings;
+    const { files, cacheMegabytes, shared = null } = this.settings;
     const { layers, versions } = this;
-    const worker = this.startThread({ files, layers, cacheMegabytes, versions });
+    const worker = this.startThread({ files, layers, cacheMegabytes, versions, shared });
     const slot: Slot = { worker, ready: false, current: null, since: 0, stuck: null, bytes: 0 };
     this.slots.push(slot);
     worker.on('message', (message: FromWorker) => this.receive(slot, message));

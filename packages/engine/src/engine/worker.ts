@@ -11,6 +11,8 @@ export type WorkerSettings = {
   files: TerritoryFiles;
   layers: readonly Layer[];
   cacheMegabytes: number;
+  /** Where drawing threads find what others of them have computed. */
+  shared: SharedArrayBuffer | null;
   /** Versions of the tables of PostGIS. */
   versions: ReadonlyMap<string, string>;
 };
@@ -22,7 +24,7 @@ if (!port) throw new Error('This file runs in a worker thread.');
 const CONNECTIONS = 1;
 
 const settings = workerData as WorkerSettings;
-const sources = await openSources(settings.files, settings.cacheMegabytes, CONNECTIONS);
+const sources = await openSources(settings.files, settings.cacheMegabytes, CONNECTIONS, settings.shared);
 sources.features.setVersions(settings.versions);
 const renderer = new Renderer(sources);
 let layers = bySlug(settings.layers);

@@ -24,13 +24,15 @@ export function copyCells(cells: Cells, from: number, to: Float32Array, at: numb
   }
 }
 
+/** Of floats kept in two bytes. */
+export const NO_DATA = -32768;
+
 /** Floats kept in two bytes: a step of `scale` is the precision. NaN becomes no data. */
 export function packCells(values: Float32Array, scale: number): Cells {
-  const noData = -32768;
   const data = new Int16Array(values.length);
   for (let i = 0; i < values.length; i++) {
     const value = values[i] as number;
-    data[i] = Number.isNaN(value) ? noData : Math.max(-32767, Math.min(32767, Math.round(value / scale)));
+    data[i] = Number.isNaN(value) ? NO_DATA : Math.max(-32767, Math.min(32767, Math.round(value / scale)));
   }
-  return { data, scale, noData };
+  return { data, scale, noData: NO_DATA };
 }

@@ -5,14 +5,20 @@ import type { Raster } from '../raster/raster.ts';
 import { BLOCK, readWindow } from '../raster/window.ts';
 import { blur } from './gaussian.ts';
 import { hillshade, slope } from './hillshade.ts';
+import type { SharedBlocks } from './shared-blocks.ts';
 
 /** A relief model. `generalised` ones (15″ data) are smoothed more, and nobody may measure on them. */
 export type ReliefModel = { name: string; title: string | null; raster: Raster; generalised: boolean };
 
 export type ReliefField = 'height' | 'shade' | 'slope';
 
-// Light goes from -1 to 1.
-const SHADE_STEP = 1 / 16_384;
+/** Blocks of one thread, and those that it shares with others. */
+export type ReliefBlocks = { cache: BlockCache; shared: SharedBlocks | null };
+
+/** The precision that is kept; light goes from -1 to 1. */
+const STEPS = { shade: 1 / 16_384, slope: 0.01 } as const;
+/** What the fields are called where blocks are shared. */
+const NUMBERS = { shade: 0, slope: 1 } as const;
 const METRES_PER_DEGREE = 111_320;
 // Smoothing widths of the cartography, in metres.
 const SIGMA_REAL = 34;
@@ -28,28 +34,39 @@ const STRIPES_CELL_METRES = 100;
  * margin around each block, never on a tile: two tiles read the same numbers, so that no seam can show.
  */
 export function reliefBlock(
-  cache: BlockCache,
+  { cache, shared }: ReliefBlocks,
   { raster, generalised }: ReliefModel,
   field: ReliefField,
   level: number,
 ): (column: number, row: number) => Promise<Cells | null> {
   const heights = (column: number, row: number) => cache.get(raster, level, column, row);
   if (field === 'height') return heights;
+  const compute = async (column: number, row: number) => {
+    const [cellX, cellY] = cellMetres(raster, level, row);
+    const margin = field === 'slope' ? 1 : Math.ceil((REACH * SIGMA_BROAD) / Math.min(cellX, cellY)) + 2;
+    const size = BLOCK + 2 * margin;
+    const window = await readWindow(heights, column * BLOCK - margin, row * BLOCK - margin, size, size);
+    let land = false;
+    for (let i = 0; i < window.length; i++) {
+      if (!((window[i] as number) > 0)) window[i] = 0;
+      else land = true;
+    }
+    if (!land) return null;
+    const cells =
+      field === 'slope'
+        ? inner(slope(window, size, size, cellX, cellY), size, margin)
+        : shade(window, size, margin, cellX, cellY, generalised);
+    return packCells(cells, STEPS[field]);
+  };
   return (column, row) =>
     cache.derived(`${raster.id}/${field}/${level}/${column}/${row}`, async () => {
       if ((await heights(column, row)) === null) return null;
-      const [cellX, cellY] = cellMetres(raster, level, row);
-      const margin = field === 'slope' ? 1 : Math.ceil((REACH * SIGMA_BROAD) / Math.min(cellX, cellY)) + 2;
-      const size = BLOCK + 2 * margin;
-      const window = await readWindow(heights, column * BLOCK - margin, row * BLOCK - margin, size, size);
-      let land = false;
-      for (let i = 0; i < window.length; i++) {
-        if (!((window[i] as number) > 0)) window[i] = 0;
-        else land = true;
-      }
-      if (!land) return null;
-      if (field === 'slope') return packCells(inner(slope(window, size, size, cellX, cellY), size, margin), 0.01);
-      return packCells(shade(window, size, margin, cellX, cellY, generalised), SHADE_STEP);
+      const place = { raster: Number(raster.id), field: NUMBERS[field], level, column, row };
+      const known = shared?.take(place, STEPS[field]);
+      if (known !== undefined) return known;
+      const cells = await compute(column, row);
+      shared?.put(place, cells);
+      return cells;
     });
 }
 

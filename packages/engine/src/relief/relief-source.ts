@@ -7,8 +7,9 @@ import { openRaster, type Raster } from '../raster/raster.ts';
 import { type PixelRect, resample, windowOf } from '../raster/resample.ts';
 import { BLOCK, readWindow } from '../raster/window.ts';
 import { type HeightGrid, heightAt, type ReliefHeight } from './height-at.ts';
-import { type ReliefField, type ReliefModel, reliefBlock } from './relief-model.ts';
+import { type ReliefBlocks, type ReliefField, type ReliefModel, reliefBlock } from './relief-model.ts';
 import type { ReliefPiece } from './relief-piece.ts';
+import type { SharedBlocks } from './shared-blocks.ts';
 
 /** `name` and `title` are those of a model that was imported; any other is known by its file. */
 export type ReliefFile = { path: string; generalised: boolean; name?: string; title?: string };
@@ -37,9 +38,14 @@ export type ReliefSource = {
   close(): Promise<void>;
 };
 
-/** Relief models as one: the first of the list that has data at a place decides there. */
-export async function openRelief(files: readonly ReliefFile[], cacheBytes: number): Promise<ReliefSource> {
+/** Relief models as one: the first of the list that has data at a place decides there. `shared` is between threads that open the same files. */
+export async function openRelief(
+  files: readonly ReliefFile[],
+  cacheBytes: number,
+  shared: SharedBlocks | null = null,
+): Promise<ReliefSource> {
   const cache = createBlockCache(cacheBytes);
+  const blocks = { cache, shared };
   const models: ReliefModel[] = await Promise.all(
     files.map(async ({ path, generalised, name, title }, i) => ({
       name: name ?? basename(path, '.tif').replace(/^relief_/, ''),
@@ -62,14 +68,14 @@ export async function openRelief(files: readonly ReliefFile[], cacheBytes: numbe
       for (const model of models) {
         if (missing === 0) break;
         if (!intersects(model.raster.extent, coverage(frame, 2))) continue;
-        missing -= await fillGaps(cache, model, frame, rect, fields, result);
+        missing -= await fillGaps(blocks, model, frame, rect, fields, result);
       }
       return missing < size ? result : null;
     },
     async heights(frame) {
       const reaching = models.filter(({ raster }) => intersects(raster.extent, coverage(frame, 2))).reverse();
       const result = new Float32Array(frame.width * frame.height).fill(Number.NaN);
-      for (const model of reaching) await layHeights(cache, model, frame, result);
+      for (const model of reaching) await layHeights(blocks, model, frame, result);
       return result.every(Number.isNaN) ? null : result;
     },
     async altitude(lon, lat) {
@@ -110,7 +116,7 @@ export async function openRelief(files: readonly ReliefFile[], cacheBytes: numbe
 
 /** Writes what a model has where those above it had nothing, and tells of how many pixels. */
 async function fillGaps(
-  cache: BlockCache,
+  blocks: ReliefBlocks,
   model: ReliefModel,
   frame: Frame,
   rect: PixelRect,
@@ -119,7 +125,7 @@ async function fillGaps(
 ): Promise<number> {
   const { grid, level, left, top, width, height } = windowOf(model.raster, frame, rect);
   const read = async (field: ReliefField) => {
-    const cells = await readWindow(reliefBlock(cache, model, field, level), left, top, width, height);
+    const cells = await readWindow(reliefBlock(blocks, model, field, level), left, top, width, height);
     if (field !== 'height') for (let i = 0; i < cells.length; i++) if (Number.isNaN(cells[i])) cells[i] = 0;
     return cells;
   };
@@ -151,11 +157,11 @@ function fillHeights({ height, generalised }: ReliefPixels, metres: Float32Array
 }
 
 /** Writes the heights of one model over what lower ones gave. */
-async function layHeights(cache: BlockCache, model: ReliefModel, frame: Frame, result: Float32Array): Promise<void> {
+async function layHeights(blocks: ReliefBlocks, model: ReliefModel, frame: Frame, result: Float32Array): Promise<void> {
   const rect = { left: 0, top: 0, width: frame.width, height: frame.height };
   const { grid, level, ...place } = windowOf(model.raster, frame, rect);
   const { left, top, width, height } = place;
-  const cells = await readWindow(reliefBlock(cache, model, 'height', level), left, top, width, height);
+  const cells = await readWindow(reliefBlock(blocks, model, 'height', level), left, top, width, height);
   if (cells.every(Number.isNaN)) return;
   const heights = interpolate(frame, rect, grid, { cells, ...place });
   for (let i = 0; i < heights.length; i++) if (!Number.isNaN(heights[i])) result[i] = heights[i] as number;
