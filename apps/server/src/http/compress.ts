@@ -8,20 +8,27 @@ export const COMPRESSED_FROM = 1024;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-type Body = { body: string | Buffer; size: number; headers: string[] };
+type Body = { body: string | Buffer; headers: string[] };
+
+/**
+ * A text as the bytes of UTF-8, one letter each: it leaves in one piece with the headers, copied as it is. As a text of its own it would be turned
+ * into bytes on the way, twice, since they are counted before; as bytes it would be a second piece.
+ */
+export function toByteLetters(text: string): string {
+  return Buffer.byteLength(text) === text.length ? text : Buffer.from(text).toString('latin1');
+}
 
 /** An answer as the router would send it, and the headers that say how it is packed. */
-export async function compress(text: string, accepted: string | string[] | undefined): Promise<Body> {
-  const size = Buffer.byteLength(text);
-  if (size >= COMPRESSED_FROM && takesBrotli(accepted)) {
+export async function compress(letters: string, accepted: string | string[] | undefined): Promise<Body> {
+  if (letters.length >= COMPRESSED_FROM && takesBrotli(accepted)) {
     const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
-    return encoded('br', await brotli(text, { params }));
+    return encoded('br', await brotli(Buffer.from(letters, 'latin1'), { params }));
   }
-  if (size >= COMPRESSED_FROM && takesGzip(accepted)) return encoded('gzip', await zip(text));
-  // A text leaves in one piece with its headers; bytes would be a second one.
-  return { body: text, size, headers: [] };
+  if (letters.length >= COMPRESSED_FROM && takesGzip(accepted))
+    return encoded('gzip', await zip(Buffer.from(letters, 'latin1')));
+  return { body: letters, headers: [] };
 }
 
 function encoded(name: string, body: Buffer): Body {
-  return { body, size: body.byteLength, headers: ['content-encoding', name, 'vary', 'accept-encoding'] };
+  return { body, headers: ['content-encoding', name, 'vary', 'accept-encoding'] };
 }

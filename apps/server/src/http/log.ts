@@ -1,5 +1,5 @@
-import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
-import { type DestinationStream, type Logger, pino } from 'pino';
+import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { type DestinationStream, type Logger, pino, symbols } from 'pino';
 import { shortAddress } from '../domain/short-address.ts';
 import { pathOf } from './path.ts';
 
@@ -27,6 +27,45 @@ export class OneLineEach extends LogController {
     else res.log.info(line, 'request completed');
   }
 }
+
+/** What answered before the router: a tile in memory, or a small reading call. */
+type EarlyKind = 'kept' | 'early';
+type EarlyAnswer = {
+  reqId: string;
+  method: string;
+  /** Without a query. */
+  path: string;
+  ip: string;
+  statusCode: number;
+  responseTime: number;
+};
+
+/**
+ * Writes the line of an answer that went before the router, as the logger would: it takes five times as long to find out what is always
+ * the same, a tenth of a small answer.
+ */
+export function createEarlyLog(log: FastifyBaseLogger, kind: EarlyKind): (answer: EarlyAnswer) => void {
+  const logger = log as Logger;
+  const destination = (logger as unknown as Record<symbol, DestinationStream | undefined>)[symbols.streamSym];
+  if (!destination) {
+    // Not one of ours: it writes what it likes.
+    return ({ reqId, method, path: url, ip, statusCode, responseTime }) =>
+      log.info(
+        { reqId, req: { method, url, ip }, res: { statusCode }, responseTime, [kind]: true },
+        'request completed',
+      );
+  }
+  return ({ reqId, method, path, ip, statusCode, responseTime }) => {
+    if (!logger.isLevelEnabled('info')) return;
+    const asked = `{"method":"${method}","path":${JSON.stringify(path)},"from":${JSON.stringify(shortAddress(ip))}}`;
+    const answered = `"res":{"statusCode":${statusCode}},"responseTime":${responseTime},"${kind}":true`;
+    destination.write(
+      `{"level":${INFO},"time":${Date.now()},"reqId":"${reqId}","req":${asked},${answered},"msg":"request completed"}\n`,
+    );
+  };
+}
+
+const INFO = pino.levels.values.info;
 
 /** What is logged leaves after this long: a reader does not notice, and a write for each line was a tenth of a small answer. */
 const GATHERED_MS = 20;

@@ -7,6 +7,7 @@ import { CapitalResponse } from '../headers/capital-response.ts';
 import { isUnchanged } from '../headers/etag.ts';
 import { everyonesTile } from '../headers/tile-headers.ts';
 import { showsKey } from './access-key.ts';
+import { createEarlyLog } from './log.ts';
 import { splitOnce } from './path.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -66,6 +67,7 @@ type TilePreludeOptions = {
 /** Tiles in memory, at the address that the page uses. All else is the router's, refusals included. */
 export function createTilePrelude({ cache, limiter, visitor, log, counted }: TilePreludeOptions): Prelude {
   const headers = commonHeaders();
+  const write = createEarlyLog(log, 'kept');
 
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
     const { method = '', url = '' } = request;
@@ -86,7 +88,7 @@ export function createTilePrelude({ cache, limiter, visitor, log, counted }: Til
     const statusCode = send(request, response, tile, ['x-request-id', reqId, ...common]);
     if (counted) counted[statusCode]++;
     const responseTime = performance.now() - startedAt;
-    log.info({ reqId, req: { method, url, ip }, res: { statusCode }, responseTime, kept: true }, 'request completed');
+    write({ reqId, method, path: address, ip, statusCode, responseTime });
     return true;
   }
 

@@ -5,7 +5,8 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import { VISITOR, type Viewer } from '../domain/access/visibility.ts';
 import { showsKey } from './access-key.ts';
-import { compress } from './compress.ts';
+import { compress, toByteLetters } from './compress.ts';
+import { createEarlyLog } from './log.ts';
 import { splitOnce } from './path.ts';
 import type { Prelude } from './prelude.ts';
 import type { RateLimiter } from './rate-limit.ts';
@@ -20,7 +21,8 @@ declare module 'fastify' {
   }
 }
 
-type ReadAnswer = { type: string; body: string };
+/** A text, or what is written already of its UTF-8, a letter for each byte (`toByteLetters`). */
+type ReadAnswer = { type: string } & ({ body: string } | { letters: string });
 
 /** Starts the answer to a query, as to any visitor; null when only the router can say it: a refusal, or another operation of the same address. */
 type ReadCall = (query: string) => (() => Promise<ReadAnswer>) | null;
@@ -44,6 +46,7 @@ const SESSION = /(?:^|;\s*)(?:__Host-)?sid=/;
  */
 export function createReadPrelude({ limiter, visitor, log, observe }: Options): Prelude & Reads {
   const endpoints: Endpoint[] = [];
+  const write = createEarlyLog(log, 'early');
   const reads = new Map<string, { call: ReadCall; headers: Record<'http' | 'https', string[]> }>();
 
   function answer(request: IncomingMessage, response: ServerResponse, route: () => void): boolean {
@@ -61,13 +64,13 @@ export function createReadPrelude({ limiter, visitor, log, observe }: Options): 
     const startedAt = performance.now();
     const reqId = crypto.randomUUID();
     const common = read.headers[visitor.isHttps(request) ? 'https' : 'http'];
-    const send = ({ type, body, size, headers: own }: Awaited<ReturnType<typeof finish>>) => {
-      const head = ['Content-Type', type, 'content-length', String(size), 'x-request-id', reqId, ...own, ...common];
-      response.writeHead(200, head).end(body);
+    const send = ({ type, body, headers: own }: Awaited<ReturnType<typeof finish>>) => {
+      const size = String(body.length);
+      const head = ['Content-Type', type, 'content-length', size, 'x-request-id', reqId, ...own, ...common];
+      response.writeHead(200, head).end(body, 'latin1');
       const responseTime = performance.now() - startedAt;
       observe(path, 200, responseTime / 1000);
-      const res = { statusCode: 200 };
-      log.info({ reqId, req: { method, url, ip }, res, responseTime, early: true }, 'request completed');
+      write({ reqId, method, path, ip, statusCode: 200, responseTime });
     };
     // What fails is asked again of the router, which has the words for it.
     finish(begin, headers['accept-encoding']).then(send, route);
@@ -87,11 +90,15 @@ export function createReadPrelude({ limiter, visitor, log, observe }: Options): 
   };
 }
 
-/** Answers a public reading call of the contract, before the router where it can. */
-export function serveRead<Schema extends CallSchema & { querystring: TSchema }>(
+/**
+ * Answers a public reading call of the contract, before the router where it can. `toLetters` writes what the schema would where parts of it are
+ * written already.
+ */
+export function serveRead<Schema extends CallSchema & { querystring: TSchema }, Answer>(
   app: FastifyInstance,
   call: Call<Schema>,
-  read: (query: Static<Schema['querystring']>, viewer: Viewer) => Promise<unknown>,
+  read: (query: Static<Schema['querystring']>, viewer: Viewer) => Promise<Answer>,
+  toLetters?: (answer: Answer) => string,
 ): void {
   serve(app, call, (({ query, viewer }: { query: Static<Schema['querystring']>; viewer: Viewer }) =>
     read(query, viewer)) as never);
@@ -101,13 +108,17 @@ export function serveRead<Schema extends CallSchema & { querystring: TSchema }>(
   app.reads.add(call, (text) => {
     const query = parse(text);
     if (!isValid(query)) return null;
-    return async () => ({ type: JSON_TYPE, body: write(await read(query as Static<Schema['querystring']>, VISITOR)) });
+    return async () => {
+      const answer = await read(query as Static<Schema['querystring']>, VISITOR);
+      return { type: JSON_TYPE, ...(toLetters ? { letters: toLetters(answer) } : { body: write(answer) }) };
+    };
   });
 }
 
 async function finish(begin: () => Promise<ReadAnswer>, accepted: string | string[] | undefined) {
-  const { type, body } = await begin();
-  return { type, ...(await compress(body, accepted)) };
+  const answer = await begin();
+  const letters = 'letters' in answer ? answer.letters : toByteLetters(answer.body);
+  return { type: answer.type, ...(await compress(letters, accepted)) };
 }
 
 function headersOf({ path }: Endpoint, isHttps: boolean): string[] {
