@@ -1,7 +1,7 @@
 import type { SearchPage, SearchResult, Suggestion } from '@motu/contract';
 import { COORDINATE_LABELS, type Extent, geodesicDistance, type LonLat } from '@motu/core';
 import { type CoordinateReading, parseCoordinate } from '@motu/core/coordinate';
-import type { FoundEntry, Searcher } from '@motu/search';
+import type { Completion, FoundEntry, Searcher } from '@motu/search';
 
 /** The index of all that can be found. It is renewed while it is used: each request asks for the one of now. */
 export type Search = {
@@ -78,13 +78,21 @@ export async function completeText(search: Search, text: string, centre: LonLat 
   const reading = parseCoordinate(text);
   if (reading) return [typedSuggestion(reading)];
   const searcher = await search.current();
-  return searcher.complete(text, { limit: SUGGESTIONS, centre }).map(({ entry, isNear }) => ({
-    resultat_titre: entry.title,
-    sousTitre: subtitle(entry.title, entry.type, entry.commune, entry.ile),
-    kind: entry.kind,
-    classe: entry.classe,
-    proche: isNear,
-  }));
+  return searcher.complete(text, { limit: SUGGESTIONS, centre }).map(toSuggestion);
+}
+
+/** Kept as long as what they say. */
+const suggestions = new WeakMap<Completion, Suggestion>();
+
+function toSuggestion(completion: Completion): Suggestion {
+  const known = suggestions.get(completion);
+  if (known) return known;
+  const { entry, isNear } = completion;
+  const { title, type, commune, ile, kind, classe } = entry;
+  const sousTitre = subtitle(title, type, commune, ile);
+  const made = { resultat_titre: title, sousTitre, kind, classe, proche: isNear };
+  suggestions.set(completion, made);
+  return made;
 }
 
 function typedSuggestion(reading: CoordinateReading): Suggestion {

@@ -33,6 +33,23 @@ test('SRCH-02 SRCH-06 a beginning that many names share finds the same the secon
   );
 });
 
+test('SRCH-02 SRCH-06 suggestions are the same the second time, with those of a mistaken letter marked as such', () => {
+  const texts = ['motu', 'mont 4b', 'mota', 'maona', 'moanq', 'motu 1', 'moana zz'];
+  const seen = new Set<boolean>();
+  for (const text of texts) {
+    for (const centre of [null, [-149.5, -17.6] as const]) {
+      const expected = createSearcher(index).complete(text, { limit: 10, centre });
+      for (const { isNear } of expected) seen.add(isNear);
+      for (const _time of [1, 2, 3]) expect(used.complete(text, { limit: 10, centre })).toEqual(expected);
+      const [one, other] = [1, 2].map(() => used.complete(text, { limit: 10, centre }));
+      expect(one?.length).toBeGreaterThan(0);
+      // The same objects: what was written of them serves again.
+      for (const [i, completion] of (one ?? []).entries()) expect(other?.[i]).toBe(completion);
+    }
+  }
+  expect(seen).toEqual(new Set([true, false]));
+});
+
 test('SRCH-02 lists are kept up to a bound, the one not asked for longest goes first', () => {
   const lists = createPreparedLists(1000);
   const entries = Array.from({ length: 400 }, (_, i) => i);

@@ -1,5 +1,10 @@
 /** What a text finds, best first before it is known where one looks from: a list that is asked again need not be gone through to its end. */
-export type PreparedList = { entries: Uint32Array; scores: Float64Array };
+export type PreparedList = {
+  entries: Uint32Array;
+  scores: Float64Array;
+  /** Which of them are there only if a letter was mistaken; null when none is. */
+  near: Uint8Array | null;
+};
 
 /** What a list takes beside its entries, in entries: short ones are many. */
 const LIST_COST = 100;
@@ -22,9 +27,14 @@ export function createPreparedLists(maxEntries = MAX_ENTRIES) {
       return list;
     },
     /** Keeps the entries of a text with their scores, if there are any and not too many. */
-    keep(text: string, entries: readonly number[], scoreOf: (entry: number) => number): void {
+    keep(
+      text: string,
+      entries: readonly number[],
+      scoreOf: (entry: number) => number,
+      isNear: (entry: number) => boolean = () => false,
+    ): void {
       if (entries.length === 0 || entries.length > maxEntries) return;
-      lists.set(text, prepare(entries, scoreOf));
+      lists.set(text, prepare(entries, scoreOf, isNear));
       total += entries.length + LIST_COST;
       for (const [oldest, { entries: old }] of lists) {
         if (total <= maxEntries) break;
@@ -35,10 +45,22 @@ export function createPreparedLists(maxEntries = MAX_ENTRIES) {
   };
 }
 
-function prepare(entries: readonly number[], scoreOf: (entry: number) => number): PreparedList {
+/** Whether an entry of the list is there only if a letter was mistaken. */
+export const isNearIn = ({ entries, near }: PreparedList, entry: number): boolean =>
+  near !== null && near[entries.indexOf(entry)] === 1;
+
+function prepare(
+  entries: readonly number[],
+  scoreOf: (entry: number) => number,
+  isNear: (entry: number) => boolean,
+): PreparedList {
   const scores = new Map(entries.map((entry) => [entry, scoreOf(entry)]));
   const sorted = Uint32Array.from(entries).sort(
     (a, b) => (scores.get(b) as number) - (scores.get(a) as number) || a - b,
   );
-  return { entries: sorted, scores: Float64Array.from(sorted, (entry) => scores.get(entry) as number) };
+  return {
+    entries: sorted,
+    scores: Float64Array.from(sorted, (entry) => scores.get(entry) as number),
+    near: entries.some(isNear) ? Uint8Array.from(sorted, (entry) => Number(isNear(entry))) : null,
+  };
 }

@@ -4,7 +4,7 @@ import { createClassFilter, createFilter, type Filters } from './filter.ts';
 import { housesWith, readAddress } from './house-numbers.ts';
 import { Matcher, type Matches } from './match.ts';
 import { findNearPlace } from './near-place.ts';
-import { createPreparedLists } from './prepared-lists.ts';
+import { createPreparedLists, isNearIn } from './prepared-lists.ts';
 import { createNearness, createRuler, scoreOf } from './rank.ts';
 import {
   columnText,
@@ -27,10 +27,10 @@ type SearchOptions = Filters & {
 type SearchAnswer = { entries: FoundEntry[]; total: number };
 
 /** An entry that goes on from what is written. */
-type Completion = {
-  entry: FoundEntry;
+export type Completion = {
+  readonly entry: FoundEntry;
   /** Only so if a letter was mistaken, or a word was one too many. */
-  isNear: boolean;
+  readonly isNear: boolean;
 };
 
 type NearestOptions = { classes: readonly string[] | null; limit: number; withinKm?: number };
@@ -39,7 +39,10 @@ export type Searcher = {
   /** What it searches. */
   index: SearchIndex;
   search(text: string, options?: SearchOptions): SearchAnswer;
-  /** Entries that go on from what is written, each title once however it is written, best first. */
+  /**
+   * Entries that go on from what is written, each title once however it is written, best first. The same ones come again and again, as
+   * the same objects: whoever writes them may keep what they wrote.
+   */
   complete(text: string, options: { limit: number; centre?: LonLat | null }): Completion[];
   /** Entries by their distance from a point. */
   nearest(point: LonLat, options: NearestOptions): FoundEntry[];
@@ -49,11 +52,15 @@ type Hit = { entry: number; house: number | null };
 type Ranked = { best: Hit[]; total: number; isNear(entry: number): boolean };
 const withoutHouse = (entry: number): Hit => ({ entry, house: null });
 
+/** Completions kept as they are: some two megabytes, with what is written of them elsewhere. */
+const MOST_COMPLETIONS = 5_000;
+
 const NO_HOUSES: ReadonlyMap<number, number> = new Map();
 
 export function createSearcher(index: SearchIndex): Searcher {
   const matcher = new Matcher(index);
   const prepared = createPreparedLists();
+  const completions = new Map<number, Completion>();
 
   const hasWord = (entry: number, word = '') => readWords(columnText(index, 'title', entry) ?? '').all.includes(word);
 
@@ -80,7 +87,7 @@ export function createSearcher(index: SearchIndex): Searcher {
       return {
         best: bestOfPrepared(list, nearness, most).map(withoutHouse),
         total: list.entries.length,
-        isNear: () => false,
+        isNear: (entry) => isNearIn(list, entry),
       };
 
     const words = readWords(text);
@@ -94,7 +101,7 @@ export function createSearcher(index: SearchIndex): Searcher {
       matcher.match(words, isLocal);
     }
     const plainScore = (entry: number) => scoreOf(index, entry, costs[entry] as number);
-    if (!accepts && houses.size === 0 && !entries.some(isNear)) prepared.keep(key, entries, plainScore);
+    if (!accepts && houses.size === 0) prepared.keep(key, entries, plainScore, isNear);
     const kept = accepts ? entries.filter(accepts) : entries;
     const housed = houses.size > 0 && !options.classe ? kept.filter((entry) => houses.has(entry)) : [];
     const score = nearness ? (entry: number) => plainScore(entry) + nearness(entry) : plainScore;
@@ -112,6 +119,17 @@ export function createSearcher(index: SearchIndex): Searcher {
 
   const found = ({ entry, house }: Hit) => (house === null ? entryAt(index, entry) : houseAt(index, entry, house));
 
+  function completion(hit: Hit, isNear: boolean): Completion {
+    if (hit.house !== null) return { entry: found(hit), isNear };
+    const key = hit.entry * 2 + Number(isNear);
+    const known = completions.get(key);
+    if (known) return known;
+    const made = { entry: found(hit), isNear };
+    if (completions.size >= MOST_COMPLETIONS) completions.clear();
+    completions.set(key, made);
+    return made;
+  }
+
   return {
     index,
     search(text, options = {}) {
@@ -123,15 +141,18 @@ export function createSearcher(index: SearchIndex): Searcher {
     complete(text, { limit, centre = null }) {
       // Titles are shared: « Église Saint-Joseph » stands in several villages.
       const { best, isNear } = ranked(text, { centre }, limit * 4);
-      const byTitle = new Map<string, Completion>();
+      const titles = new Set<string>();
+      const found: Completion[] = [];
       for (const hit of best) {
+        const title = foldedTextOf(index, index.columns.title[hit.entry] as number);
         // A house is identified by its number too.
-        const title = `${foldedTextOf(index, index.columns.title[hit.entry] as number)}${hit.house === null ? '' : '-'}`;
-        if (byTitle.has(title)) continue;
-        byTitle.set(title, { entry: found(hit), isNear: isNear(hit.entry) });
-        if (byTitle.size === limit) break;
+        const own = hit.house === null ? title : `${title}-`;
+        if (titles.has(own)) continue;
+        titles.add(own);
+        found.push(completion(hit, isNear(hit.entry)));
+        if (found.length === limit) break;
       }
-      return [...byTitle.values()];
+      return found;
     },
 
     nearest(point, { classes, limit, withinKm = Infinity }) {

@@ -1,17 +1,35 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { completeText, findPlaces } from '@motu/answers';
-import { calls } from '@motu/contract';
+import { calls, type Suggestion } from '@motu/contract';
 import type { LonLat } from '@motu/core';
 import type { SeenSearch } from '../domain/seen-search.ts';
 import { invalid, isOnGlobe, readBbox } from './bbox.ts';
+import { toByteLetters } from './compress.ts';
 import { serveRead } from './read-prelude.ts';
 
 /** Places, layers and contexts by name. */
 export const search: FastifyPluginAsyncTypebox<{ search: SeenSearch }> = async (app, { search }) => {
-  serveRead(app, calls.search.complete, async (query, viewer) => {
-    const suggestions = await completeText(search.seenBy(viewer), query.q, readCenter(query.center));
-    return { content: { hits: { hits: suggestions.map((_source) => ({ _source })) } } };
-  });
+  const { hits } = calls.search.complete.schema.response[200].properties.content.properties.hits.properties;
+  const writeHit = app.writerOf(hits.items);
+  /** Written once: the same few thousand are asked for at each letter that is typed. */
+  const written = new WeakMap<Suggestion, string>();
+  function lettersOf(suggestion: Suggestion): string {
+    const known = written.get(suggestion);
+    if (known !== undefined) return known;
+    const letters = toByteLetters(writeHit({ _source: suggestion }));
+    written.set(suggestion, letters);
+    return letters;
+  }
+
+  serveRead(
+    app,
+    calls.search.complete,
+    async (query, viewer) => {
+      const suggestions = await completeText(search.seenBy(viewer), query.q, readCenter(query.center));
+      return { content: { hits: { hits: suggestions.map((_source) => ({ _source })) } } };
+    },
+    ({ content }) => `{"content":{"hits":{"hits":[${content.hits.hits.map((hit) => lettersOf(hit._source)).join()}]}}}`,
+  );
 
   serveRead(app, calls.search.find, async (query, viewer) =>
     findPlaces(search.seenBy(viewer), {

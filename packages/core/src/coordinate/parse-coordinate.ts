@@ -13,7 +13,8 @@ export type CoordinateReading = { point: LonLat; format: CoordinateFormat; inter
 
 /** `6k 200253 8062073` → `{ format: 'utm', interpretation: '6K E 200253 N 8062073', … }`; `null` when it is no coordinate. */
 export function parseCoordinate(text: string): CoordinateReading | null {
-  if (text.length > MAX_COORDINATE_TEXT) return null;
+  // Names are asked for at each letter typed, and hardly ever have a figure.
+  if (text.length > MAX_COORDINATE_TEXT || !/\d/.test(text)) return null;
   const dfci = readDfci(text);
   if (dfci) return { format: 'dfci', ...dfci };
   const utm = readUtm(text);
