@@ -20,9 +20,10 @@ export type Params = {
 /** Parameters of a request: names in any letter case, values as they are (WMS 1.3.0, 6.8.1). */
 export function readParams(query: unknown): Params {
   const values = new Map<string, string>();
-  for (const [key, value] of Object.entries(query as Record<string, unknown>)) {
-    const name = key.toLowerCase();
-    if (REFUSED.test(name)) throw invalid(name, `Le paramètre « ${name} » n’est pas accepté.`);
+  const given = query as Record<string, unknown>;
+  for (const key of Object.keys(given)) {
+    const name = nameOf(key);
+    const value = given[key];
     if (typeof value !== 'string' || values.has(name))
       throw invalid(name, `Le paramètre « ${name} » est donné deux fois.`);
     if (value.length > LONGEST) throw invalid(name, `Le paramètre « ${name} » est trop long.`);
@@ -35,6 +36,21 @@ export function readParams(query: unknown): Params {
     given: (name) => values.get(name) ?? missing(name),
   };
 }
+
+/** `LAYERS` → `layers`: clients write the same few names in a few ways, and nearly all that a request costs here is reading them. */
+function nameOf(key: string): string {
+  const known = names.get(key);
+  if (known !== undefined) return known;
+  const name = key.toLowerCase();
+  if (REFUSED.test(name)) throw invalid(name, `Le paramètre « ${name} » n’est pas accepté.`);
+  if (names.size < MOST_NAMES && key.length <= LONGEST_NAME) names.set(key, name);
+  return name;
+}
+
+const names = new Map<string, string>();
+/** Beyond those of all services in the letter cases that clients use; names that mean nothing must not stay in memory. */
+const MOST_NAMES = 300;
+const LONGEST_NAME = 30;
 
 function missing(name: string): never {
   throw new OwsError('MissingParameterValue', `Le paramètre « ${name} » manque.`, { locator: name });

@@ -25,14 +25,14 @@ export function toGeoJson(geometry: Geometry, isExact = false): GeoJsonShape {
 }
 
 function partsOf({ coordinates, ends }: Geometry, written: (degrees: number) => number): Position[][] {
-  let start = 0;
-  return Array.from(ends, (end) => {
+  const parts: Position[][] = [];
+  let i = 0;
+  for (const end of ends) {
     const part: Position[] = [];
-    for (let i = start; i < end; i += 2)
-      part.push([written(coordinates[i] as number), written(coordinates[i + 1] as number)]);
-    start = end;
-    return part;
-  });
+    for (; i < end; i += 2) part.push([written(coordinates[i] as number), written(coordinates[i + 1] as number)]);
+    parts.push(part);
+  }
+  return parts;
 }
 
 const round = (degrees: number) => Math.round(degrees * PRECISION) / PRECISION;

@@ -64,6 +64,7 @@ export async function infoAtPoint(
     filter: layer.content.filter,
     where,
     limit: MOST_READ,
+    isPassing: true,
   });
   const here = found
     .map((feature) => ({ feature, distance: distanceOf(feature.geometry, lon, lat) }))

@@ -65,6 +65,28 @@ test('TER-01 what another program writes is seen at once, and the version change
   expect(await source.version('lieu')).not.toBe(before);
 });
 
+test('TER-01 INFO-01 for an answer that nobody keeps, a table is found as soon as it is there, and what is written to it a moment later', async () => {
+  const path = join(territory.folder, 'passing.gpkg');
+  const table = { name: 'puits', geometryType: 'POINT' as const, columns: { nom: 'TEXT' as const }, description: '' };
+  const at = { type: 'Point' as const, coordinates: [-149.5, -17.5] as const };
+  const write = (name: string, nom: string) =>
+    writeGeoPackage(path, [{ ...table, name, rows: [{ geometry: at, values: { nom } }] as never }], new Date(0));
+  write('puits', 'ancien');
+  const opened = openGeoPackage(path);
+  const ask = async (name: string) => {
+    const query = { table: name, extent: [-150, -18, -149, -17] as const, resolution: 0, fields: ['nom'] };
+    return (await opened.features({ ...query, isPassing: true })).map(({ properties }) => properties.nom);
+  };
+  expect(await ask('puits')).toEqual(['ancien']);
+  expect(await ask('citerne')).toEqual([]);
+  const other = new Database(path);
+  dropTriggers(other, 'puits');
+  other.exec("UPDATE puits SET nom = 'nouveau'");
+  other.close();
+  await expect.poll(() => ask('puits')).toEqual(['nouveau']);
+  await opened.close();
+});
+
 test('TER-01 a table that is not there has no features and no fields', async () => {
   expect(await source.features({ ...near, table: 'nulle_part' })).toEqual([]);
   expect(await source.fields('nulle_part')).toBeNull();

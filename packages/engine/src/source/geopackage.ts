@@ -27,6 +27,9 @@ type Layout = {
 // larger ones, the ground that is looked at.
 const WHOLE_ROWS = 10_000;
 const MEMORY_BYTES = 96 * 1024 * 1024;
+// Looking whether the file was written takes as long as finding what lies at a point. What is not kept anywhere, of tables that are
+// known, is looked for so often at most.
+const MOMENT_MS = 1;
 
 /** Features of a GeoPackage file, read only. It may be edited meanwhile (QGIS does): what changed is read again. */
 export function openGeoPackage(path: string): FeatureSource & AttributeSource {
@@ -47,6 +50,7 @@ class GeoPackageFile implements FeatureSource, AttributeSource {
   private readonly dataVersion: Database.Statement<[], number>;
   private readonly lastChange: Database.Statement<[string], string>;
   private seen: number | undefined;
+  private lookedAt = 0;
 
   constructor(db: Database.Database) {
     this.db = db;
@@ -108,7 +112,8 @@ class GeoPackageFile implements FeatureSource, AttributeSource {
 
   private find(query: FeatureQuery, spatial: SpatialTests | null): readonly Feature[] {
     const { filter, where, limit = Infinity } = query;
-    this.refresh();
+    if (!query.isPassing || !this.layouts.get(query.table) || performance.now() - this.lookedAt >= MOMENT_MS)
+      this.refresh();
     this.thinned ??= copyZooms(this.db);
     // Whether a row lies in an area is asked of the full geometry.
     const table = spatial ? query.table : pickTable(this.thinned, query.table, query.resolution);
@@ -201,6 +206,7 @@ class GeoPackageFile implements FeatureSource, AttributeSource {
   }
 
   private refresh(): void {
+    this.lookedAt = performance.now();
     const now = this.dataVersion.get();
     if (now === this.seen) return;
     this.seen = now;

@@ -20,6 +20,8 @@ export type FeatureQuery = {
   /** Of the request. */
   where?: Condition | undefined;
   limit?: number | undefined;
+  /** The answer is shown once and kept nowhere: data of a moment ago will do. */
+  isPassing?: boolean;
 };
 
 /** `2024-05-01` and another. */
