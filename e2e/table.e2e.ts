@@ -145,6 +145,27 @@ test('TAB-02 TAB-03 TAB-04 a filter reaches the map, the panel and the link; row
   await other.close();
 });
 
+test('TAB-01 TAB-02 TAB-04 both ends of a column of numbers leave the rows between them, in the link too; count, sum, mean, least and most are those of what is left @desktop', async ({
+  page,
+}) => {
+  const table = await openTable(page, AERODROMES, 'Aérodromes');
+  const grid = table.getByRole('grid', { name: 'Aérodromes' });
+  const figures = table.getByLabel('Statistiques', { exact: true });
+  const ofAll = 'Nombre35Somme48 962Moyenne1 398,91Minimum755Maximum3 463';
+  await expect(figures).toHaveText(ofAll);
+  await grid.getByRole('textbox', { name: '« Piste », à partir de' }).fill('2 000');
+  await expect(table.getByText('4 sur 51')).toBeVisible();
+  await grid.getByRole('textbox', { name: '« Piste », jusqu’à' }).fill('3400,5');
+  await expect(table.getByText('3 sur 51')).toBeVisible();
+  await expect(figures).toHaveText('Nombre3Somme7 480Moyenne2 493,33Minimum2 000Maximum3 380');
+  for (const name of ['Hao', 'Rangiroa', 'Totegegie'])
+    await expect(grid.getByRole('row', { name: new RegExp(name) })).toHaveCount(1);
+  await expect(grid.getByRole('row', { name: /Faaʻa/ })).toHaveCount(0);
+  await expect(page).toHaveURL(/filters=[^&]*2000[^&]*3400/);
+  await page.getByRole('button', { name: 'Retirer le filtre', exact: true }).first().click();
+  await expect(figures).toHaveText(ofAll);
+});
+
 test('TAB-01 « Dans la vue seulement » leaves the rows of a layer of the server that the map shows, and follows it as it moves @desktop', async ({
   page,
 }) => {
