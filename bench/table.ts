@@ -36,7 +36,7 @@ export const run = () =>
     }
   });
 
-async function visit(browser: Browser, url: string, told: (step: string, ms: number) => void): Promise<void> {
+async function visit(browser: Browser, url: string, record: (step: string, ms: number) => void): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'fr-FR' });
   await answerBeforehand(context, url);
   const page = await context.newPage();
@@ -47,7 +47,7 @@ async function visit(browser: Browser, url: string, told: (step: string, ms: num
   await page.waitForLoadState('networkidle', { timeout: 120_000 });
   const grid = page.getByRole('grid', { name: 'Bâtiments' });
   const step = async (name: string, sought: Sought, act: () => Promise<void>) =>
-    told(name, await timeOf(page, sought, act));
+    record(name, await timeOf(page, sought, act));
 
   await step('first page', { counted: true }, () => page.getByRole('button', { name: 'Voir le tableau' }).click());
   const cell = grid.locator('[aria-rowindex="3"] > [aria-colindex="2"]');

@@ -140,16 +140,11 @@ async function runTerritory(config: Config): Promise<void> {
 
 /** Tiles of an object storage, brought into a folder. */
 async function fetchedTiles(settings: NonNullable<Config['tiles']>, layerId: string, folder: string): Promise<string> {
-  const { checkObjectStore, openObjectStore } = await import('./tiles/objects/object-store.ts');
+  const { checkObjectStore } = await import('./tiles/objects/object-store.ts');
   const { fetchTiles } = await import('./tiles/objects/fetch-tiles.ts');
   await checkObjectStore(settings);
-  const store = await openObjectStore(settings);
-  try {
-    await fetchTiles(store, layerId, folder);
-    return folder;
-  } finally {
-    store.close();
-  }
+  await fetchTiles(settings, layerId, folder);
+  return folder;
 }
 
 function print(lines: string[]): void {

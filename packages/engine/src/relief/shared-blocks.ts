@@ -2,7 +2,7 @@ import { type Cells, NO_DATA } from '../raster/cells.ts';
 import { BLOCK } from '../raster/window.ts';
 
 /** A block of what is computed from heights, by whole numbers: the same ones in all threads that opened the same files. */
-export type BlockPlace = { raster: number; field: number; level: number; column: number; row: number };
+type BlockPlace = { raster: number; field: number; level: number; column: number; row: number };
 
 /**
  * Blocks that the threads of an engine have computed, for each other: tiles side by side take from the same ones, and two threads draw them.

@@ -39,8 +39,8 @@ export async function findFaults(
     });
     if (found.length === 0) faults.push({ rule: rule.name, kind: 'no-object' });
     else {
-      const told = await Promise.all(rule.symbolizers.map((one) => faultOf(rule.name, one, found, columns)));
-      faults.push(...told.filter((fault) => fault !== null));
+      const ofRule = await Promise.all(rule.symbolizers.map((one) => faultOf(rule.name, one, found, columns)));
+      faults.push(...ofRule.filter((fault) => fault !== null));
     }
   }
   return faults;

@@ -1,14 +1,25 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { openTileFile, type TileFile } from '../tile-file.ts';
-import type { ObjectStore } from './object-store.ts';
+import { type ObjectStore, type ObjectStoreSettings, openObjectStore } from './object-store.ts';
 import { layerPrefix, type ReadKey, readKey } from './tile-keys.ts';
 
 /** Tiles fetched at once: half of what the store answers side by side. */
 const AT_ONCE = 16;
+/** Nobody looks at a map meanwhile, and one tile that is late must not end all. */
+const PATIENT = { timesMs: { read: 30_000 } };
 
 /** Copies the tiles of a layer from its bucket into files, as a folder holds them, and returns how many. Of several versions, the last that was drawn. */
-export async function fetchTiles(store: ObjectStore, layerId: string, folder: string): Promise<number> {
+export async function fetchTiles(settings: ObjectStoreSettings, layerId: string, folder: string): Promise<number> {
+  const store = await openObjectStore(settings, PATIENT);
+  try {
+    return await copyTiles(store, layerId, folder);
+  } finally {
+    store.close();
+  }
+}
+
+async function copyTiles(store: ObjectStore, layerId: string, folder: string): Promise<number> {
   const found: (ReadKey & { key: string; keptAt: Date })[] = [];
   for await (const page of store.list({ prefix: layerPrefix(layerId) })) {
     for (const one of page) {

@@ -214,9 +214,7 @@ test('TER-02 the tiles of a layer come out of the bucket as files, of the last v
   await storage.write(setOf(), 13, tilesOf(0, 0, 4, 5));
   await storage.write(setOf({ id: 'layer-2' }), 13, tilesOf(0, 0, 2, 1));
   const folder = mkdtempSync(join(tmpdir(), 'motu-fetched-'));
-  const store = await openObjectStore({ ...running.settings, prefix });
-  expect(await fetchTiles(store, 'layer-1', folder)).toBe(20);
-  store.close();
+  expect(await fetchTiles({ ...running.settings, prefix }, 'layer-1', folder)).toBe(20);
   const files = createFileStorage({ folder: dirname(folder), log: pino({ enabled: false }) });
   const set = setOf({ id: basename(folder) });
   expect(await files.count(set, { level: 13, column: 0, row: 0, columns: 10, rows: 10 })).toBe(20);
