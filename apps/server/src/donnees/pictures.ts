@@ -18,12 +18,11 @@ export class Pictures {
   /** Those to be drawn behind, by their keys, in the order of the page. */
   private readonly waiting = new Map<string, () => Promise<Uint8Array>>();
   private readonly parts: CatalogueParts;
-  private readonly afterMs: number;
   private timer: NodeJS.Timeout | null = null;
   private isClosed = false;
 
-  constructor(parts: CatalogueParts, afterMs = AFTER_MS) {
-    [this.parts, this.afterMs] = [parts, afterMs];
+  constructor(parts: CatalogueParts) {
+    this.parts = parts;
   }
 
   of(dataset: Dataset, size: Size): Promise<Uint8Array> {
@@ -47,7 +46,7 @@ export class Pictures {
     const kept = this.kept.get(key);
     if (!kept && !this.isClosed) {
       this.waiting.set(key, () => this.of(dataset, size));
-      this.timer ??= setTimeout(() => void this.drawWaiting(), this.afterMs);
+      this.timer ??= setTimeout(() => void this.drawWaiting(), AFTER_MS);
     }
     return kept?.isThere ?? false;
   }
