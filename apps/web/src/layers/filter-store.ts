@@ -1,4 +1,5 @@
 import type { ObjectFilter, ObjectFilters } from '@motu/core';
+import { useEffect, useState } from 'react';
 import { isOwn } from '../own/index.ts';
 import { createStore, useStore } from '../ui/store.ts';
 
@@ -17,6 +18,21 @@ export const filterStore = createStore<ObjectFilters, FilterAction>((filters, ac
 
 export function useFilters(): ObjectFilters {
   return useStore(filterStore, (filters) => filters);
+}
+
+/** The map and its panel follow a table that is open when the hand rests: someone waits for its rows, and looks for the next value. */
+const REST_MS = 250;
+
+/** The filters as the map shows them. */
+export function useRestedFilters(): ObjectFilters {
+  const filters = useFilters();
+  const isTableOpen = useTable() !== null;
+  const [rested, setRested] = useState(filters);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(filters), REST_MS);
+    return () => clearTimeout(timer);
+  }, [filters]);
+  return isTableOpen ? rested : filters;
 }
 
 /** Those that a link can hold: layers of this device are nobody else's. */

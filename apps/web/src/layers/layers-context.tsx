@@ -19,7 +19,7 @@ import { notify } from '../ui/notify.tsx';
 import { useStore } from '../ui/store.ts';
 import { missingNames, resolveSlugs } from './context-layers.ts';
 import { dayStore, useDay } from './day-store.ts';
-import { filterStore, sharedFilters, useFilters } from './filter-store.ts';
+import { filterStore, sharedFilters, useFilters, useRestedFilters } from './filter-store.ts';
 import { fr } from './fr.ts';
 import { createLayerHealth, type LayerHealth } from './layer-health.ts';
 import { contextOfDay } from './layers-of-day.ts';
@@ -91,9 +91,10 @@ export function LayersProvider({ children }: { children: ReactNode }) {
   }, [temps]);
   const day = useDay();
   const filters = useFilters();
+  const drawnFilters = useRestedFilters();
   const asShown = useMemo(
-    () => state.context && contextOfFilters(contextOfDay(state.context, day), filters),
-    [state.context, day, filters],
+    () => state.context && contextOfFilters(contextOfDay(state.context, day), drawnFilters),
+    [state.context, day, drawnFilters],
   );
   useEffect(() => {
     const shared = sharedFilters(filters);
@@ -110,9 +111,12 @@ export function LayersProvider({ children }: { children: ReactNode }) {
     const items = new Map(own.map(({ slug, item }) => [slug, item]));
     return items.size === 0 ? shown : shownLayers({ ...state, context: asShown }, items);
   }, [state, asShown, own, shown]);
-  return (
-    <LayersContext value={{ context: asShown, shown, onMap, state, dispatch, query, health }}>{children}</LayersContext>
+  // Whoever reads the layers is drawn again when they change, and not for each letter of a filter.
+  const layers = useMemo(
+    () => ({ context: asShown, shown, onMap, state, dispatch, query, health }),
+    [asShown, shown, onMap, state, query, health],
   );
+  return <LayersContext value={layers}>{children}</LayersContext>;
 }
 
 /** Whether it is known that nobody is signed in, or not any more. */

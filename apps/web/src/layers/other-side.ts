@@ -7,7 +7,7 @@ import { useMap } from '../map/index.ts';
 import { ownStore } from '../own/index.ts';
 import { createStore, useStore } from '../ui/store.ts';
 import { daysOf, useDay } from './day-store.ts';
-import { useFilters } from './filter-store.ts';
+import { useRestedFilters } from './filter-store.ts';
 import { useLayers } from './layers-context.tsx';
 import { contextOfDay } from './layers-of-day.ts';
 import { contextOfFilters } from './layers-of-filter.ts';
@@ -41,7 +41,7 @@ export function useShownOnOtherSide(): ShownLayer[] {
   const side = useOtherSide();
   const { state } = useLayers();
   const day = useDay();
-  const filters = useFilters();
+  const filters = useRestedFilters();
   const own = useStore(ownStore, (entries) => entries);
   const isCompared = side !== null;
   const [layers, days] = [side?.layers ?? null, side?.days ?? null];

@@ -1,6 +1,6 @@
 import type { MapContext } from '@motu/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { address } from '../address/index.ts';
 import { api } from '../api/index.ts';
 import { useSession, whoseEyes } from '../auth/index.ts';
@@ -51,13 +51,12 @@ export function useFoundContext(): FoundContextQuery {
     setChosen(next);
   }, []);
 
-  return {
-    context: isSettled ? data?.context : undefined,
-    error: data ? null : error,
-    isLoading: isFetching,
-    retry: () => void refetch(),
-    choose,
-  };
+  const context = isSettled ? data?.context : undefined;
+  const failure = data ? null : error;
+  return useMemo(
+    () => ({ context, error: failure, isLoading: isFetching, retry: () => void refetch(), choose }),
+    [context, failure, isFetching, refetch, choose],
+  );
 }
 
 /** Whether so much time has passed since the page was opened. */

@@ -1,6 +1,6 @@
 import { type ColumnFigures, formatNumber } from '@motu/core';
 import { IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { headOf } from '../layers/index.ts';
 import { fr } from './fr.ts';
 import { selectionStore } from './selection-store.ts';
@@ -15,7 +15,9 @@ const SHORT = ['mean', 'sum'] as const;
 
 /** What the objects that are shown come to, column by column, and those that are selected (TAB-04). */
 export function StatisticsBar(props: TitleProps) {
-  const { source, columns, query, selected, isSmall } = props;
+  const { source, columns, selected, isSmall } = props;
+  // Rows come before what they come to.
+  const query = useDeferredValue(props.query);
   const numbers = columns.filter(({ kind }) => kind === 'number');
   const [chosen, setChosen] = useState<string | null>(null);
   const column = numbers.find(({ name }) => name === chosen) ?? numbers[0];

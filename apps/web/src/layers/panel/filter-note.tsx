@@ -4,7 +4,7 @@ import { IconFilter, IconFilterOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/index.ts';
 import { ownParts } from '../../own/index.ts';
-import { filterStore, useFilters } from '../filter-store.ts';
+import { filterStore, useRestedFilters } from '../filter-store.ts';
 import { filterSentence } from '../filter-words.ts';
 import { fr } from '../fr.ts';
 import { filterCql } from '../layers-of-filter.ts';
@@ -12,7 +12,7 @@ import classes from './filter-note.module.css';
 
 /** What the layer shows of its objects, in words, and the way to show them all again (TAB-02). */
 export function FilterNote({ item }: { item: LayerItem }) {
-  const filter = useFilters()[item.slug] ?? [];
+  const filter = useRestedFilters()[item.slug] ?? [];
   const cql = filterCql(item, filter);
   const counts = useCounts(item, filter, cql);
   if (!cql) return null;
