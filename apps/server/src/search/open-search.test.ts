@@ -93,6 +93,28 @@ test('SRCH-04 when nothing changed the index stays as it is', async () => {
   expect(await search.current()).toBe(first);
 });
 
+test('SRCH-08 a change makes the index that is there anew, and none where nobody has asked for one yet', async () => {
+  const { state, territory } = await start();
+  let readings = 0;
+  const all = () => {
+    readings++;
+    return state.layers.all();
+  };
+  const sources = { contexts: state.contexts, layers: Object.assign(Object.create(state.layers), { all }) };
+  const search = openSearch({ state: sources, territory: territory.current, log: pino({ level: 'silent' }) });
+  closing.unshift(() => search.close());
+  search.renew();
+  expect(readings).toBe(0);
+
+  expect(await titles(search, 'plages de sable')).not.toContain('Plages de sable');
+  const [model] = await state.layers.all();
+  if (!model) throw new Error('The catalogue has layers.');
+  await state.layers.add({ ...model, id: 'x', slug: 'plages-de-sable', name: 'Plages de sable', searchable: false });
+  search.renew();
+  await expect.poll(async () => (await titles(search, 'plages de sable'))[0]).toBe('Plages de sable');
+  expect(readings).toBeGreaterThan(1);
+});
+
 test('data that cannot be read are said in the log; searches go on with what there was, or are refused', async () => {
   const { search, state, territory, geopackage, errors } = await start();
   const first = await search.current();

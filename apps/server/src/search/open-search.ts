@@ -19,6 +19,8 @@ export type OpenSearch = Search &
   SeenSearch & {
     /** Looks whether the index is of today, and builds another when it is not; answers go on from the one that is there. */
     refresh(): Promise<void>;
+    /** What it holds may have changed: the one that is there is looked at soon. Where nobody has asked for one yet, whoever asks waits for it. */
+    renew(): void;
     /** Builds another whatever there is; throws when that fails. */
     rebuild(): Promise<void>;
     close(): Promise<void>;
@@ -118,6 +120,9 @@ export function openSearch({ state, territory, log, ...options }: SearchOptions)
 
   return {
     refresh,
+    renew() {
+      if (kept || underway) void refresh();
+    },
     rebuild,
     current,
     seenBy: (viewer) => ({ current: () => (viewer === VISITOR ? current() : currentFor(viewer)) }),

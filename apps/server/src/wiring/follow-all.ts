@@ -21,7 +21,7 @@ export async function followAll(
     await imports.read();
     await layers.refresh();
     // The index is built beside the one that answers: nobody waits for it.
-    void search.refresh();
+    search.renew();
   }
   const { map } = layers;
   const tables = followTables({
@@ -43,7 +43,7 @@ export async function followAll(
       await restores.look();
     }
     if (changes.has('layer')) await refreshLayers();
-    else if (changes.has('context')) void search.refresh();
+    else if (changes.has('context')) search.renew();
     if (changes.has(INDEX)) await search.rebuild();
   }
   const stop = followChanges(state, takeOver, log);

@@ -66,7 +66,7 @@ export async function openParts({
 
   territory.subscribe(content.update);
   territory.subscribe(layers.renew);
-  territory.subscribe(() => void search.refresh());
+  territory.subscribe(() => search.renew());
   territory.subscribe(() => routes.refresh());
   territory.subscribe(({ files }) => copies.check(files.geopackage));
   return { imports, remembered, layers, territory, search, routes, copies };
