@@ -10,6 +10,8 @@ const buildStamp = join(root, 'apps/web/dist', '.motu-built');
 
 /** What the built page is made of: when one of these changes, it is built again. */
 const PAGE_INPUTS = ['apps/web', 'packages', 'package.json', 'package-lock.json'];
+/** What is made from it, or only tells of it: tests, and what the compiler remembers of its last check. */
+const NO_INPUT = /^(?:dist|node_modules)$|\.test\.tsx?$|\.tsbuildinfo$/;
 
 /** Installs the locked dependencies when the lock file changed since the last time. Returns the Node to use. */
 export function prepareDependencies() {
@@ -46,7 +48,7 @@ function command(/** @type {string} */ node, /** @type {string[]} */ args, /** @
 function contents(/** @type {string} */ path) {
   if (!statSync(path).isDirectory()) return [path, readFileSync(path)];
   return readdirSync(path, { withFileTypes: true })
-    .filter((entry) => entry.name !== 'dist' && entry.name !== 'node_modules' && !/\.test\.tsx?$/.test(entry.name))
+    .filter(({ name }) => !NO_INPUT.test(name))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => contents(join(path, entry.name)));
 }

@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -64,6 +64,8 @@ test('OPS-01 npm start on a fresh clone builds the page, makes the first account
   expect(first.stdout).toMatch(/mot de passe/i);
   expect(first.page).toContain('<title>Motu</title>');
   expect(first.page).toMatch(/<script type="module"[^>]* src="\/assets\//);
+  // As a check of types leaves it behind.
+  writeFileSync(join(clone, 'packages/core/tsconfig.tsbuildinfo'), '{}');
   const second = await startAndStop(clone);
   expect(second.stderr).toBe('');
   expect(second.stdout).not.toContain('mot de passe');
