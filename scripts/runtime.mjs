@@ -65,12 +65,14 @@ export function modernEnv(/** @type {string} */ node) {
  * own and keeps what a drawing thread has freed after it has ended: half a gigabyte and more after some minutes of work. Pictures get pages
  * of their own, which go back at once: left alone, the size from which they do grows with the first large one. The drawing library has an allocator
  * of its own, mimalloc, which gives back a moment later what is free, the next time that it is asked for something: after a thread has ended, never.
+ * V8 takes up to 128 MB for what is young on the main thread, and needs none of it: what is asked for is gone with its answer.
  */
 export const ALLOCATOR = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '262144',
   MALLOC_TRIM_THRESHOLD_: '262144',
   MIMALLOC_PURGE_DELAY: '0',
+  NODE_OPTIONS: '--max-semi-space-size=8',
 };
 
 /** Runs a command with inherited output, passes signals on, and resolves to its exit code. */
