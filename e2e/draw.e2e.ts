@@ -69,6 +69,8 @@ test('DRAW-05 DRAW-12 a drawing is renamed, coloured, shown, deleted after a que
 }) => {
   await openDraw(page);
   await drawShape(page, 'Ligne', LINE);
+  // Its profile moves the list: a button that moves while it is pressed is not clicked.
+  await expect(page.getByRole('slider', { name: 'Position sur le profil' })).toBeVisible();
   await rows(page).getByRole('button', { name: 'Actions sur « Objet 1 »' }).click();
   await page.getByRole('menuitem', { name: 'Renommer' }).click();
   await page.getByRole('dialog').getByLabel('Nom').fill('Montée au Belvédère');
