@@ -98,6 +98,24 @@ test('ADM-16 only the values that were asked last change the style, as it is by 
   expect([look().mode, modes().isReading]).toEqual(['one', false]);
 });
 
+test('ADM-16 a choice that asks for values is being read from its first render until the last answer', async () => {
+  const { modes, look, asked, answer } = start();
+  act(() => modes().choose('categories'));
+  expect(modes().isReading).toBe(true);
+  await asked(1);
+  await answer(0);
+  expect(modes().isReading).toBe(false);
+  act(() => modes().categories('pop'));
+  expect(modes().isReading).toBe(true);
+  await asked(2);
+  act(() => modes().categories('nom'));
+  await asked(3);
+  await answer(1);
+  expect(modes().isReading).toBe(true);
+  await answer(2);
+  expect([modes().isReading, look()]).toMatchObject([false, { mode: 'categories', field: 'nom' }]);
+});
+
 test('ADM-16 heat is chosen without reading values, keeps the zooms of the rule, and gives the former symbol back', () => {
   const near: Rule = { ...ONE, scaleDenominator: { max: 50_000 } };
   const { modes, rules, look } = start([near]);

@@ -98,6 +98,8 @@ function firstRules(mode: Look['mode'], now: Now, { attributes }: LayerAttribute
 /** Reads the values that a recipe needs, and makes its rules of them. */
 function useRecipes(asked: Asked, now: Now, setRules: (rules: Rule[]) => void) {
   const [unfit, setUnfit] = useState<string | null>(null);
+  // Known in the same render as the choice that asks: a mutation tells a moment later that it is pending, and until then the choice would be taken back.
+  const [isReading, setReading] = useState(false);
   const latest = useRef(0);
   const reading = useMutation({
     mutationFn: ({ field: attribute, classes }: Recipe & { number: number }) =>
@@ -109,16 +111,23 @@ function useRecipes(asked: Asked, now: Now, setRules: (rules: Rule[]) => void) {
       setUnfit(rules ? null : fr.noBounds);
       if (rules) setRules(rules);
     },
+    onSettled: (_data, _error, { number }) => {
+      if (number === latest.current) setReading(false);
+    },
   });
   return {
-    read: (recipe: Recipe) => reading.mutate({ ...recipe, number: ++latest.current }),
+    read(recipe: Recipe) {
+      setReading(true);
+      reading.mutate({ ...recipe, number: ++latest.current });
+    },
     /** Values that are still on their way belong to the look that was chosen before. */
     stop() {
       setUnfit(null);
+      setReading(false);
       latest.current += 1;
       reading.reset();
     },
-    isReading: reading.isPending,
+    isReading,
     refusal: reading.error ? `${fr.valuesFailed}\u00a0: ${errorMessage(reading.error)}` : unfit,
   };
 }
