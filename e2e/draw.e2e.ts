@@ -64,13 +64,30 @@ test('DRAW-04 a line of one point cannot be ended, and its points can be taken b
   await expect(rows(page)).toHaveCount(1);
 });
 
+test('DRAW-05 MEAS-03 the list stays where it is when the profile of a new line comes', async ({ page }) => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/altitude', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openDraw(page);
+  await drawShape(page, 'Ligne', LINE);
+  await expect(page.getByRole('status', { name: 'Calcul du profil…' })).toBeVisible();
+  const actions = rows(page).getByRole('button', { name: 'Actions sur « Objet 1 »' });
+  const before = await actions.boundingBox();
+  answer();
+  await expect(page.getByRole('slider', { name: 'Position sur le profil' })).toBeVisible();
+  expect(await actions.boundingBox()).toEqual(before);
+});
+
 test('DRAW-05 DRAW-12 a drawing is renamed, coloured, shown, deleted after a question, and comes and goes by undo and redo', async ({
   page,
 }) => {
   await openDraw(page);
   await drawShape(page, 'Ligne', LINE);
-  // Its profile moves the list: a button that moves while it is pressed is not clicked.
-  await expect(page.getByRole('slider', { name: 'Position sur le profil' })).toBeVisible();
   await rows(page).getByRole('button', { name: 'Actions sur « Objet 1 »' }).click();
   await page.getByRole('menuitem', { name: 'Renommer' }).click();
   await page.getByRole('dialog').getByLabel('Nom').fill('Montée au Belvédère');

@@ -1,6 +1,6 @@
 import { cleanFilename, formatAltitude } from '@motu/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import type { Position } from '../map/plain-geometry.ts';
 import { errorMessage } from '../ui/error-text.ts';
 import { FigureList } from '../ui/figure-list.tsx';
@@ -33,11 +33,13 @@ export function Profile({ line, colour, figures, title }: ProfileProps) {
     staleTime: Number.POSITIVE_INFINITY, // the ground does not move
   });
   const isKnown = data?.points.some(({ altitude }) => altitude !== null) ?? false;
+  const isAwaited = !data && !error;
+  // Room is kept for what comes: a button below that moved away under a finger would not be pressed.
   const slopes: [string, string][] =
-    data && isKnown
+    isAwaited || isKnown
       ? [
-          [fr.climb, formatAltitude(data.climb)],
-          [fr.descent, formatAltitude(data.descent)],
+          [fr.climb, data ? formatAltitude(data.climb) : '…'],
+          [fr.descent, data ? formatAltitude(data.descent) : '…'],
         ]
       : [];
   const fileName = (extension: string) => `${cleanFilename(`Profil_${title}`)}.${extension}`;
@@ -45,10 +47,10 @@ export function Profile({ line, colour, figures, title }: ProfileProps) {
   return (
     <div>
       <FigureList figures={[...figures, ...slopes]} layout="spread" />
-      {!data && !error && (
-        <Waiting>
-          <Skeleton width="100%" height={104} />
-        </Waiting>
+      {isAwaited && (
+        <div className={classes.waiting} role="status" aria-label={fr.loading}>
+          <Skeleton width="100%" height="100%" />
+        </div>
       )}
       {error && !data && (
         <Notice tone="warning" title={fr.failed}>
@@ -90,14 +92,6 @@ export function Profile({ line, colour, figures, title }: ProfileProps) {
           </div>
         </>
       )}
-    </div>
-  );
-}
-
-function Waiting({ children }: { children: ReactNode }) {
-  return (
-    <div className={classes.waiting} role="status" aria-label={fr.loading}>
-      {children}
     </div>
   );
 }
