@@ -64,12 +64,12 @@ async function visit(browser: Browser, url: string, record: (step: string, ms: n
   for (const pixels of [900_000, 1_700_000, -1_200_000])
     await step('scrolled far', { moved: true }, () => page.mouse.wheel(0, pixels));
   const title = grid.getByRole('columnheader', { name: 'Sur pilotis' }).getByRole('button');
-  await step('sorted', { sort: 'ascending', first: '0' }, () => title.click());
-  await step('sorted', { sort: 'descending', first: '1' }, () => title.click());
+  await step('sorted', { sort: 'ascending', first: 'Non' }, () => title.click());
+  await step('sorted', { sort: 'descending', first: 'Oui' }, () => title.click());
   const filter = grid.getByRole('combobox', { name: 'Filtrer « Sur pilotis »' });
   await filter.focus();
-  await step('filtered', { counted: true, all: '0' }, press('ArrowDown'));
-  await step('filtered', { counted: true, all: '1' }, press('ArrowDown'));
+  await step('filtered', { counted: true, all: 'Non' }, press('ArrowDown'));
+  await step('filtered', { counted: true, all: 'Oui' }, press('ArrowDown'));
   await context.close();
 }
 

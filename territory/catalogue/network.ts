@@ -24,7 +24,7 @@ export const buildings: Layer = {
       ],
     },
   },
-  fields: [{ name: 'sur_pilotis', title: 'Sur pilotis' }],
+  fields: [{ name: 'sur_pilotis', title: 'Sur pilotis', format: 'boolean' }],
   legend: {},
   sources: ['osm'],
 };

@@ -53,7 +53,7 @@ export {
   writeDays,
 } from './format/day.ts';
 export { formatDuration, formatStopwatch } from './format/duration.ts';
-export { FIELD_FORMATS, type FieldFormat } from './format/field-format.ts';
+export { FIELD_FORMATS, type FieldFormat, readTruth } from './format/field-format.ts';
 export { formatAngle, formatHeading } from './format/heading.ts';
 export { formatAltitude, formatArea, formatLength, formatNauticalMiles, formatPixelSide } from './format/measure.ts';
 export {

@@ -1,5 +1,5 @@
 import type { LayerItem } from '@motu/contract';
-import { formatDate, formatFixed, formatNumber, formatWhole, withUnit } from '@motu/core';
+import { formatDate, formatFixed, formatNumber, formatWhole, readTruth, withUnit } from '@motu/core';
 import { dateLocale } from '../ui/date-locale.ts';
 import { fr } from './fr.ts';
 
@@ -33,6 +33,10 @@ export function writeValue(value: unknown, field: Field | undefined): FieldText 
       return plain(measured(number === null ? text : formatFixed(number, field.decimals ?? USUAL_DECIMALS), field));
     case 'amount':
       return plain(measured(number === null ? text : formatNumber(number, AMOUNT_DECIMALS), field));
+    case 'boolean': {
+      const truth = readTruth(text);
+      return plain(truth === null ? text : truth ? fr.yes : fr.no);
+    }
     case 'date':
       return plain(writeDate(text) ?? text);
     case 'link':

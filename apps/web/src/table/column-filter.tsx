@@ -79,7 +79,9 @@ type ChoiceProps = {
   onChange: (filter: ColumnFilter | null) => void;
 };
 
-function Choice({ column: { name, title }, choices, current, tabIndex, onChange }: ChoiceProps) {
+function Choice({ column, choices, current, tabIndex, onChange }: ChoiceProps) {
+  const { name, title } = column;
+  const words = (one: FilterValue) => valueWords(one, column);
   const chosen = current?.kind === 'values' ? current.values : [];
   // A link may have asked for several, or for one that is no more.
   const all = [...new Set([...chosen, ...choices])].sort((a, b) =>
@@ -101,10 +103,10 @@ function Choice({ column: { name, title }, choices, current, tabIndex, onChange 
       onChange={({ target }) => choose(target.value)}
     >
       <option value="">{fr.all}</option>
-      {chosen.length > 1 && <option value="several">{chosen.map(valueWords).join(', ')}</option>}
+      {chosen.length > 1 && <option value="several">{chosen.map(words).join(', ')}</option>}
       {all.map((one, index) => (
         <option key={String(one)} value={index}>
-          {valueWords(one)}
+          {words(one)}
         </option>
       ))}
     </select>

@@ -43,7 +43,7 @@ export function ogcSource(item: LayerItem, day: string): TableSource {
     formats: TABLE_FORMATS,
     async columns(signal) {
       const { properties } = await api.ogc.schema({ params, query: { f: 'json' }, signal });
-      return fields.map((field) => ({ ...field, kind: kindOf(properties[field.name]) }));
+      return fields.map((field) => ({ ...field, kind: kindOf(field, properties[field.name]) }));
     },
     async page(query, sort, { offset, limit }, signal) {
       const order: Query = sort ? { sortby: sortOf(sort) } : {};
@@ -105,7 +105,11 @@ export function ogcSource(item: LayerItem, day: string): TableSource {
 
 const sortOf = ({ field, isDescending }: TableSort): string => `${isDescending ? '-' : ''}${field}`;
 
-function kindOf(property: ItemSchema['properties'][string] | undefined): TableColumn['kind'] {
+function kindOf(
+  { format }: LayerItem['fields'][number],
+  property: ItemSchema['properties'][string] | undefined,
+): TableColumn['kind'] {
+  if (format === 'boolean') return 'boolean';
   if (property?.format === 'date') return 'date';
   return property?.type === 'number' || property?.type === 'boolean' ? property.type : 'text';
 }

@@ -1,4 +1,5 @@
 import { CloseButton } from '@mantine/core';
+import type { ColumnFilter } from '@motu/core';
 import {
   IconArrowsDiagonal,
   IconArrowsDiagonalMinimize2,
@@ -18,6 +19,7 @@ import { words } from '../ui/words.ts';
 import { FilterDialog } from './filter-dialog.tsx';
 import { fr } from './fr.ts';
 import { SELECTING, useSelectByShape } from './select-by-shape.ts';
+import type { TableColumn } from './source.ts';
 import { ExportMenu, MenuButton } from './table-menus.tsx';
 import classes from './table-title.module.css';
 import type { TitleProps } from './title-props.ts';
@@ -109,6 +111,13 @@ function FilterButton(props: TitleProps) {
   );
 }
 
+/** `Tuamotu`, `Piste ≥ 1 200`, `Sur pilotis : Oui`: as little as says it. */
+function chipWords(filter: ColumnFilter, column: TableColumn | undefined): string {
+  const value = filterValue(filter, column);
+  if (column?.kind === 'boolean') return `${column.title}\u00a0: ${value}`;
+  return filter.kind === 'values' ? value : `${column?.title ?? filter.field} ${value}`;
+}
+
 /** On a small screen each filter is a chip that takes it away. */
 function Chips({ columns, query, isInView, onInView, onFilter }: TitleProps) {
   return (
@@ -125,7 +134,7 @@ function Chips({ columns, query, isInView, onInView, onFilter }: TitleProps) {
             aria-label={fr.clearFilter(title)}
             onClick={() => onFilter(filter.field, null)}
           >
-            {filter.kind === 'values' ? filterValue(filter) : `${column?.title ?? filter.field} ${filterValue(filter)}`}
+            {chipWords(filter, column)}
             <IconX size={14} stroke={2} aria-hidden="true" />
           </button>
         );

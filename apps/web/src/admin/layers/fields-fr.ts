@@ -39,6 +39,7 @@ export const fr = {
     integer: 'Nombre entier, sans espaces (année, code)',
     decimal: 'Nombre à décimales',
     amount: 'Montant, milliers séparés',
+    boolean: 'Oui ou non (1 et 0, vrai et faux…)',
     date: 'Date',
     link: 'Lien',
     picture: 'Image',
