@@ -28,6 +28,26 @@ test('TILE-02 a PNG with one bit turned is no image', async () => {
   }
 });
 
+test('TILE-02 a WebP that was changed anywhere is an image if, and only if, it decodes whole', async () => {
+  const body = await encodeImage(pixels, 'webp');
+  const refused = new Set<boolean>();
+  for (let i = 0; i < 60; i++) {
+    const changed = Buffer.from(body);
+    const at = Math.floor((body.length * i) / 60);
+    changed[at] = (changed[at] as number) ^ (1 << (i % 8));
+    const decodes = await sharp(changed, { failOn: 'truncated' })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+      .then(
+        ({ info }) => info.width === 64 && info.height === 64,
+        () => false,
+      );
+    expect(await isImage(changed, 'webp', 64)).toBe(decodes);
+    refused.add(decodes);
+  }
+  expect(refused.size).toBe(2);
+});
+
 test('TILE-02 PNG of other programs are images too', async () => {
   const image = sharp(data, { raw: { width: 64, height: 64, channels: 4 } });
   for (const png of [
