@@ -31,7 +31,7 @@ const ENGINE: Order = {
   geometry: [],
   encode: ['kernel'],
   raster: ['kernel', 'projection'],
-  relief: ['projection', 'raster'],
+  relief: ['kernel', 'projection', 'raster'],
   image: ['kernel', 'projection'],
   draw: ['encode', 'geometry', 'kernel', 'projection', 'raster'],
   picture: ['draw', 'encode', 'projection'],

@@ -36,6 +36,50 @@ type Functions = {
   channelsOf(from: number, stride: number, columns: number, rows: number): number;
   subtract(from: number, stride: number, columns: number, rows: number, channels: number, to: number): void;
   halve(from: number, stride: number, to: number, toStride: number, columns: number, rows: number): void;
+  blurAcross(
+    ...args: [
+      from: number,
+      to: number,
+      width: number,
+      top: number,
+      bottom: number,
+      margin: number,
+      weights: number,
+      radius: number,
+      row: number,
+    ]
+  ): void;
+  blurDown(
+    ...args: [from: number, to: number, width: number, height: number, margin: number, weights: number, radius: number]
+  ): void;
+  meanAcross(
+    ...args: [from: number, to: number, width: number, height: number, radius: number, end: number, row: number]
+  ): void;
+  meanDown(
+    ...args: [
+      from: number,
+      to: number,
+      width: number,
+      height: number,
+      radius: number,
+      end: number,
+      margin: number,
+      sums: number,
+    ]
+  ): void;
+  light(
+    ...args: [
+      from: number,
+      to: number,
+      width: number,
+      height: number,
+      margin: number,
+      perX: number,
+      perY: number,
+      lights: number,
+    ]
+  ): void;
+  median(from: number, to: number, width: number, height: number, margin: number): void;
 };
 type Exports = Functions & { memory: Memory; FREE: { value: number }; KNOT: { value: number } };
 type WarpKernel = Functions & {
@@ -51,6 +95,8 @@ type Runtime = {
 };
 
 const PAGE = 65_536;
+/** Memory is never given back by a kernel: one that takes more is left to itself when its work is done. */
+const KEPT_BYTES = 8 * 1024 * 1024;
 let opened: WarpKernel | null = null;
 
 /** One for each thread (see `packages/engine/kernel/warp.ts` and those beside it). */
@@ -58,6 +104,9 @@ export function warpKernel(): WarpKernel {
   opened ??= openWarpKernel();
   return opened;
 }
+
+/** That of the thread, or one of its own for work that takes much memory. */
+export const kernelFor = (bytes: number): WarpKernel => (bytes > KEPT_BYTES ? openWarpKernel() : warpKernel());
 
 /** One with memory of its own. */
 export function openWarpKernel(): WarpKernel {

@@ -1,3 +1,5 @@
+import { kernelFor } from '../kernel/warp-kernel.ts';
+
 const DEGREE = Math.PI / 180;
 const HEIGHT = 42 * DEGREE;
 
@@ -9,10 +11,17 @@ const LIGHTS = [
   [225, 0.14],
 ] as const;
 
-const EAST = Float64Array.from(LIGHTS, ([azimuth]) => Math.sin(azimuth * DEGREE) * Math.cos(HEIGHT));
-const NORTH = Float64Array.from(LIGHTS, ([azimuth]) => Math.cos(azimuth * DEGREE) * Math.cos(HEIGHT));
-const SHARES = Float64Array.from(LIGHTS, ([, share]) => share);
 const FLAT = Math.sin(HEIGHT);
+
+/** What flat ground receives; then, of each light, how far it comes from the east and from the north, and its share. */
+const TABLE = Float64Array.of(
+  FLAT,
+  ...LIGHTS.flatMap(([azimuth, share]) => [
+    Math.sin(azimuth * DEGREE) * Math.cos(HEIGHT),
+    Math.cos(azimuth * DEGREE) * Math.cos(HEIGHT),
+    share,
+  ]),
+);
 
 /**
  * Light received minus that of flat ground: negative in shade, positive in light. `cellX` and `cellY` are metres,
@@ -27,30 +36,14 @@ export function hillshade(
   exaggeration: number,
   margin = 1,
 ): Float32Array<ArrayBuffer> {
-  const shade = new Float32Array(heights.length);
-  const perX = exaggeration / (8 * cellX);
-  const perY = exaggeration / (8 * cellY);
-  const at = (i: number) => heights[i] as number;
-  for (let y = margin; y < height - margin; y++) {
-    for (let x = margin; x < width - margin; x++) {
-      const i = y * width + x;
-      const north = i - width;
-      const south = i + width;
-      // Horn's weights: the two rows and columns beside count once, those in line twice.
-      const east =
-        (at(north + 1) + 2 * at(i + 1) + at(south + 1) - at(north - 1) - 2 * at(i - 1) - at(south - 1)) * perX;
-      const up = (at(north - 1) + 2 * at(north) + at(north + 1) - at(south - 1) - 2 * at(south) - at(south + 1)) * perY;
-      if (east === 0 && up === 0) continue;
-      const length = Math.sqrt(1 + east * east + up * up);
-      let light = 0;
-      for (let k = 0; k < LIGHTS.length; k++) {
-        const value = (FLAT - east * (EAST[k] as number) - up * (NORTH[k] as number)) / length;
-        if (value > 0) light += value * (SHARES[k] as number);
-      }
-      shade[i] = light - FLAT;
-    }
-  }
-  return shade;
+  const { light, reserve, start } = kernelFor(heights.byteLength * 2);
+  const from = start + TABLE.byteLength;
+  const to = from + heights.byteLength;
+  const memory = reserve(to + heights.byteLength);
+  new Float64Array(memory, start, TABLE.length).set(TABLE);
+  new Float32Array(memory, from, heights.length).set(heights);
+  light(from, to, width, height, margin, exaggeration / (8 * cellX), exaggeration / (8 * cellY), start);
+  return new Float32Array(memory, to, heights.length).slice();
 }
 
 /** Slope in degrees, Horn's method. */
