@@ -24,7 +24,12 @@ export {
   type Value,
 } from './table.ts';
 export { type TableWriter, writeTable } from './table-writer.ts';
-export { decodeGeoPackageGeometry, decodeWkbKinds, type FlatGeometry } from './wkb/decode-flat.ts';
+export {
+  decodeGeoPackageGeometries,
+  decodeGeoPackageGeometry,
+  decodeWkbKinds,
+  type FlatGeometry,
+} from './wkb/decode-flat.ts';
 export { readGeoPackageBlob } from './wkb/decode-geojson.ts';
 export { encodeGeometry } from './wkb/encode-geometry.ts';
 export { encodeShape, shapeBounds } from './wkb/encode-shape.ts';

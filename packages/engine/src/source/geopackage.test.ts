@@ -112,7 +112,43 @@ test('TER-01 of a large table the ground that is looked at is kept: what lies th
     for (const _ of ['read', 'kept']) {
       const found = await large.features({ table: 'ligne', extent, resolution: 0, fields: ['nom'] });
       expect(found.map(({ properties }) => properties.nom)).toEqual(expected);
+      const [first] = found;
+      const [x, y] = starts[Number(expected[0])] as (typeof starts)[number];
+      expect(first?.geometry).toEqual({
+        kind: 'line',
+        coordinates: Float64Array.of(x, y, x + 0.04, y + 0.01),
+        ends: Uint32Array.of(4),
+      });
     }
   }
   await large.close();
+  const copy = join(territory.folder, 'utf-16.gpkg');
+  copyAsUtf16(path, copy);
+  const [one, other] = [openGeoPackage(path), openGeoPackage(copy)];
+  const query: FeatureQuery = { table: 'ligne', extent: [-149.5, -17.2, -149.47, -17.17], resolution: 0, fields: [] };
+  expect(await other.features(query)).toEqual(await one.features(query));
+  expect(await one.features(query)).not.toHaveLength(0);
+  await Promise.all([one.close(), other.close()]);
 });
+
+/** The same tables in a file whose texts have two bytes a letter. */
+function copyAsUtf16(path: string, copy: string): void {
+  const from = new Database(path, { readonly: true });
+  const to = new Database(copy);
+  to.pragma("encoding = 'UTF-16le'");
+  const tables = from
+    .prepare<[], { name: string; sql: string }>(
+      "SELECT name, sql FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT GLOB 'rtree_*_geom_*'",
+    )
+    .all();
+  for (const { name, sql } of tables) {
+    to.exec(sql);
+    const rows = from.prepare(`SELECT * FROM "${name}"`).raw(true).all() as unknown[][];
+    const insert = to.prepare(`INSERT INTO "${name}" VALUES (${rows[0]?.map(() => '?').join(', ') ?? '?'})`);
+    to.transaction(() => {
+      for (const row of rows) insert.run(...row);
+    })();
+  }
+  from.close();
+  to.close();
+}

@@ -1,5 +1,12 @@
 import type { Extent } from '@motu/core';
-import { type ColumnType, copyZooms, decodeGeoPackageGeometry, quote, readLayout } from '@motu/geopackage';
+import {
+  type ColumnType,
+  copyZooms,
+  decodeGeoPackageGeometries,
+  decodeGeoPackageGeometry,
+  quote,
+  readLayout,
+} from '@motu/geopackage';
 import Database from 'better-sqlite3';
 import { LRUCache } from 'lru-cache';
 import { compileCondition, type SpatialTests } from '../filter/compile-condition.ts';
@@ -9,7 +16,7 @@ import { fromStyle } from '../filter/from-style.ts';
 import { compileFilter, filterFields, type Predicate } from '../style/filter.ts';
 import type { Attribute, AttributeQuery, AttributeSource, AttributeSummary } from './attribute.ts';
 import { cellsOf, searchCells } from './ground-cells.ts';
-import { createMemoryTable, type MemoryTable } from './memory-table.ts';
+import { createMemoryTable, indexFeatures, type MemoryTable } from './memory-table.ts';
 import type { Feature, FeatureQuery, FeatureSource, Value } from './source.ts';
 import { summarise } from './summarise.ts';
 import { pickTable, type ThinnedTables } from './thinned.ts';
@@ -49,6 +56,8 @@ class GeoPackageFile implements FeatureSource, AttributeSource {
   /** Changes when another connection writes. Prepared once: it is asked before every read. */
   private readonly dataVersion: Database.Statement<[], number>;
   private readonly lastChange: Database.Statement<[string], string>;
+  /** What is read by several statements is not changed between them. */
+  private readonly inOneState: (read: () => MemoryTable) => MemoryTable;
   private seen: number | undefined;
   private lookedAt = 0;
 
@@ -58,6 +67,7 @@ class GeoPackageFile implements FeatureSource, AttributeSource {
     this.lastChange = db
       .prepare<[string], string>('SELECT last_change FROM gpkg_contents WHERE table_name = ?')
       .pluck();
+    this.inOneState = db.transaction((read: () => MemoryTable) => read());
     this.seen = this.dataVersion.get();
   }
 
@@ -142,11 +152,12 @@ class GeoPackageFile implements FeatureSource, AttributeSource {
 
   /** Everything in an extent, from what is kept; `null` when it is too much to keep. */
   private near(table: string, layout: Layout, extent: Extent): readonly Feature[] | null {
-    if (layout.rows <= WHOLE_ROWS) return this.kept(table, () => this.readWhole(table, layout)).search(extent);
+    if (layout.rows <= WHOLE_ROWS)
+      return this.kept(table, () => createMemoryTable([...this.readWhole(table, layout)])).search(extent);
     const cells = cellsOf(extent);
     if (!cells) return null;
     const read = (cell: Extent) =>
-      this.kept(`${table} ${cell}`, () => this.readExtent(table, layout, layout.columns, cell));
+      this.kept(`${table} ${cell}`, () => this.inOneState(() => this.readCell(table, layout, cell)));
     return searchCells(cells.map(read), extent);
   }
 
@@ -180,11 +191,37 @@ class GeoPackageFile implements FeatureSource, AttributeSource {
     return decode(rows as Iterable<unknown[]>, columns, accepts);
   }
 
+  /** What lies in an extent, to be kept. All geometries come as one piece: a buffer for each costs as much as all the rest. */
+  private readCell(table: string, layout: Layout, [west, south, east, north]: Extent): MemoryTable {
+    const { geometry, key, columns } = layout;
+    const shape = `f.${quote(geometry)}`;
+    const own = `f.${quote(key)}`;
+    const index = quote(`rtree_${table}_${geometry}`);
+    const near = 'r.maxx >= ? AND r.minx <= ? AND r.maxy >= ? AND r.miny <= ?';
+    const from = `FROM ${index} r JOIN ${quote(table)} f ON ${own} = r.id WHERE ${near} ORDER BY ${own}`;
+    const wanted = [own, `length(${shape})`, ...columns.map((column) => `f.${quote(column)}`)];
+    const at = [west, east, south, north];
+    const rows = this.prepare(`SELECT ${wanted.join(', ')} ${from}`).all(...at) as unknown[][];
+    const joined = `SELECT CAST(group_concat(shape, '') AS BLOB) FROM (SELECT ${shape} AS shape ${from})`;
+    const [shapes] = this.prepare(joined).get(...at) as [Uint8Array | null];
+    const lengths = rows.map((row) => Number(row[1]));
+    // A file whose texts are not UTF-8 does not join blobs as they are.
+    if ((shapes?.length ?? 0) !== lengths.reduce((sum, length) => sum + length, 0))
+      return createMemoryTable([...this.readExtent(table, layout, columns, [west, south, east, north])]);
+    const geometries = decodeGeoPackageGeometries(shapes ?? new Uint8Array(), lengths);
+    const features: Feature[] = [];
+    for (const [i, row] of rows.entries()) {
+      const found = geometries[i];
+      if (found) features.push({ id: Number(row[0]), geometry: found, properties: propertiesOf(row, columns) });
+    }
+    return indexFeatures(features);
+  }
+
   /** Decoded rows, read once and kept. */
-  private kept(key: string, read: () => Iterable<Feature>): MemoryTable {
+  private kept(key: string, read: () => MemoryTable): MemoryTable {
     const known = this.tables.get(key);
     if (known) return known;
-    const made = createMemoryTable([...read()]);
+    const made = read();
     this.tables.set(key, made);
     return made;
   }
@@ -279,11 +316,17 @@ function* decode(
   accepts: Predicate = () => true,
 ): Generator<Feature> {
   for (const row of rows) {
-    const properties: Record<string, Value> = {};
-    for (let i = 0; i < columns.length; i++) properties[columns[i] as string] = row[i + 2] as Value;
+    const properties = propertiesOf(row, columns);
     // Geometries cost most: only those that are wanted are decoded.
     const geometry = row[1] && accepts(properties) ? decodeGeoPackageGeometry(row[1] as Uint8Array) : null;
     if (!geometry) continue;
     yield { id: Number(row[0]), geometry, properties };
   }
+}
+
+/** After the key and the geometry. */
+function propertiesOf(row: readonly unknown[], columns: readonly string[]): Record<string, Value> {
+  const properties: Record<string, Value> = {};
+  for (let i = 0; i < columns.length; i++) properties[columns[i] as string] = row[i + 2] as Value;
+  return properties;
 }

@@ -9,10 +9,12 @@ export type MemoryTable = { search(extent: Extent): readonly Feature[]; bytes: n
 // What one feature costs beside its coordinates, roughly: objects and a few properties.
 const FEATURE_BYTES = 400;
 
-export function createMemoryTable(decoded: readonly Feature[]): MemoryTable {
-  const bytes = decoded.reduce((sum, feature) => sum + feature.geometry.coordinates.byteLength + FEATURE_BYTES, 0);
-  if (decoded.length === 0) return { search: () => [], bytes };
-  const features = sideBySide(decoded);
+export const createMemoryTable = (decoded: readonly Feature[]): MemoryTable => indexFeatures(sideBySide(decoded));
+
+/** The same of features whose numbers lie side by side already. */
+export function indexFeatures(features: readonly Feature[]): MemoryTable {
+  const bytes = features.reduce((sum, { geometry }) => sum + geometry.coordinates.byteLength + FEATURE_BYTES, 0);
+  if (features.length === 0) return { search: () => [], bytes };
   const index = new Flatbush(features.length);
   for (const feature of features) index.add(...extentOf(feature.geometry));
   index.finish();

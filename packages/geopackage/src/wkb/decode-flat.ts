@@ -22,10 +22,42 @@ export function decodeGeoPackageGeometry(blob: Uint8Array): FlatGeometry | null 
   return start === null ? null : decodeWkb(blob, start);
 }
 
+/**
+ * The geometries of blobs that follow each other, each so many bytes long, as they would be one by one. Their numbers lie side by side: pieces of memory
+ * by the tens of thousands would be looked through whenever memory is given back.
+ */
+export function decodeGeoPackageGeometries(blobs: Uint8Array, lengths: readonly number[]): (FlatGeometry | null)[] {
+  const view = new DataView(blobs.buffer, blobs.byteOffset, blobs.byteLength);
+  const found: (Place | null)[] = [];
+  // More than there are: a number takes eight bytes, and what begins a part four at least.
+  const allNumbers = new Float64Array(blobs.length >> 3);
+  const allEnds = new Uint32Array(blobs.length >> 2);
+  let [number, part, from] = [0, 0, 0];
+  for (const length of lengths) {
+    const at = length > 0 ? wkbStart(blobs, from) : null;
+    from += length;
+    const reader = { view, at: at ?? 0, end: from, length: 0, parts: 0, kind: -1, only: -1 };
+    const kind = at !== null && readGeometry(reader) && reader.parts > 0 && KINDS[reader.kind];
+    found.push(kind ? { kind, number, part, length: reader.length, parts: reader.parts } : null);
+    if (!kind) continue;
+    for (let i = 0; i < reader.length; i++) allNumbers[number++] = coordinates[i] as number;
+    for (let i = 0; i < reader.parts; i++) allEnds[part++] = ends[i] as number;
+  }
+  const [numbers, parts] = [allNumbers.slice(0, number), allEnds.slice(0, part)];
+  return found.map(
+    (one) =>
+      one && {
+        kind: one.kind,
+        coordinates: numbers.subarray(one.number, one.number + one.length),
+        ends: parts.subarray(one.part, one.part + one.parts),
+      },
+  );
+}
+
 /** Geometry of plain or EWKB well-known binary, dimensions beyond two dropped. */
 export function decodeWkb(bytes: Uint8Array, offset = 0): FlatGeometry | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return decode({ view, at: offset, length: 0, parts: 0, kind: -1, only: -1 });
+  return decode({ view, at: offset, end: bytes.length, length: 0, parts: 0, kind: -1, only: -1 });
 }
 
 /** The same of what mixes points, lines and areas: one geometry of each kind. Surfaces and triangles are areas. */
@@ -33,7 +65,7 @@ export function decodeWkbKinds(bytes: Uint8Array): FlatGeometry[] {
   const whole = decodeWkb(bytes);
   if (whole) return [whole];
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return KINDS.map((_, only) => decode({ view, at: 0, length: 0, parts: 0, kind: -1, only })).filter(
+  return KINDS.map((_, only) => decode({ view, at: 0, end: bytes.length, length: 0, parts: 0, kind: -1, only })).filter(
     (one) => one !== null,
   );
 }
@@ -45,9 +77,14 @@ function decode(reader: Reader): FlatGeometry | null {
   return { kind, coordinates: coordinates.slice(0, reader.length), ends: ends.slice(0, reader.parts) };
 }
 
+/** Where the numbers and the parts of a geometry lie among those of others, and how many there are. */
+type Place = { kind: FlatGeometry['kind']; number: number; length: number; part: number; parts: number };
+
 type Reader = {
   view: DataView;
   at: number;
+  /** Where its bytes end. */
+  end: number;
   length: number;
   parts: number;
   kind: number;
@@ -100,7 +137,7 @@ function readCount(reader: Reader, little: boolean): number {
 
 function readPart(reader: Reader, count: number, dimensions: number, little: boolean): void {
   const { view } = reader;
-  if (reader.at + count * dimensions * 8 > view.byteLength) throw new Error('A geometry ends before its last vertex.');
+  if (reader.at + count * dimensions * 8 > reader.end) throw new Error('A geometry ends before its last vertex.');
   if (reader.length + count * 2 > coordinates.length)
     coordinates = grown(coordinates, new Float64Array((reader.length + count * 2) * 2));
   if (reader.parts >= ends.length) ends = grown(ends, new Uint32Array(reader.parts * 2));

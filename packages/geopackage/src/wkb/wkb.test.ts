@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Geometry, type Position, positionsOf } from '../geometry.ts';
-import { decodeGeoPackageGeometry, decodeWkb } from './decode-flat.ts';
+import { decodeGeoPackageGeometries, decodeGeoPackageGeometry, decodeWkb } from './decode-flat.ts';
 import { readGeoPackageBlob } from './decode-geojson.ts';
 import { encodeGeometry as encode } from './encode-geometry.ts';
 import { encodeShape, shapeBounds } from './encode-shape.ts';
@@ -30,6 +30,32 @@ test('a polygon with a hole keeps both rings, one after the other', () => {
   expect(geometry?.kind).toBe('polygon');
   expect([...(geometry?.coordinates ?? [])]).toEqual([...square, ...hole].flat());
   expect([...(geometry?.ends ?? [])]).toEqual([10, 20]);
+});
+
+test('geometries that follow each other are those that they are one by one, and a cut one is told', () => {
+  const point = encodeGeometry({ type: 'Point', coordinates: [7, 8] });
+  const line = encodeGeometry({ type: 'LineString', coordinates: square });
+  const wkbOf = (blob: Uint8Array) => blob.subarray(wkbStart(blob) ?? 0);
+  const blobs = [
+    encodeGeometry({ type: 'Polygon', coordinates: [square, hole] }),
+    new Uint8Array(),
+    point,
+    Buffer.concat([
+      point.subarray(0, wkbStart(point) ?? 0),
+      Buffer.from([1, 7, 0, 0, 0, 2, 0, 0, 0]),
+      wkbOf(point),
+      wkbOf(line),
+    ]),
+    encodeGeometry({ type: 'MultiLineString', coordinates: [square, hole] }),
+  ];
+  const lengths = blobs.map(({ length }) => length);
+  const found = decodeGeoPackageGeometries(Buffer.concat(blobs), lengths);
+  expect(found).toEqual(blobs.map((blob) => (blob.length > 0 ? decodeGeoPackageGeometry(blob) : null)));
+  expect(found.map((one) => one?.kind)).toEqual(['polygon', undefined, 'point', undefined, 'line']);
+  const [first = new Uint8Array()] = blobs;
+  const cut = [first.subarray(0, -16), ...blobs.slice(1)];
+  const cutLengths = cut.map(({ length }) => length);
+  expect(() => decodeGeoPackageGeometries(Buffer.concat(cut), cutLengths)).toThrow('ends before its last vertex');
 });
 
 const many = (length: number): Position[] => Array.from({ length }, (_, i) => [i, -i]);
