@@ -56,15 +56,25 @@ function tintWater(
   const out = new Uint8ClampedArray(deep.length * 4);
   for (let channel = 0; channel < 3; channel++) {
     const base = shallow[channel] as number;
-    const toDeep = ((abyss[channel] as number) - base) / 255;
-    const top = reef[channel] as number;
-    for (let i = 0, to = channel; i < deep.length; i++, to += 4) {
-      const water = base + toDeep * (deep[i] as number);
-      out[to] = water + ((top - water) * (flat[i] as number)) / 255;
-    }
+    tintChannel(out, channel, [deep, flat], base, (abyss[channel] as number) - base, reef[channel] as number);
   }
   for (let i = 0, to = 3; i < opacity.length; i++, to += 4) out[to] = opacity[i] as number;
   return out;
+}
+
+function tintChannel(
+  out: Uint8ClampedArray,
+  channel: number,
+  [deep, flat]: readonly [Float32Array, Float32Array],
+  base: number,
+  deeper: number,
+  top: number,
+): void {
+  const toDeep = deeper / 255;
+  for (let i = 0, to = channel; i < deep.length; i++, to += 4) {
+    const water = base + toDeep * (deep[i] as number);
+    out[to] = water + ((top - water) * (flat[i] as number)) / 255;
+  }
 }
 
 /** The line of breakers on the outer edge of reefs. */

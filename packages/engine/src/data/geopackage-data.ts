@@ -3,7 +3,7 @@ import Database from 'better-sqlite3';
 import { LRUCache } from 'lru-cache';
 import { conditionSql } from '../filter/condition-sql.ts';
 import { touchesExtent } from '../geometry/touches-extent.ts';
-import { sqliteDialect } from '../source/geopackage.ts';
+import { sqliteDialect } from '../source/geopackage-layout.ts';
 import type { Value } from '../source/source.ts';
 import { type DataQuery, type DataSource, PAGE_NUMBERS, type PackedPage } from './data-query.ts';
 import {

@@ -36,3 +36,9 @@ export function packCells(values: Float32Array, scale: number): Cells {
   }
   return { data, scale, noData: NO_DATA };
 }
+
+/** Takes zero for what is not known. */
+export function zeroUnknown(cells: Float32Array): Float32Array {
+  for (let i = 0; i < cells.length; i++) if (Number.isNaN(cells[i])) cells[i] = 0;
+  return cells;
+}

@@ -74,10 +74,20 @@ async function blockReader(image: GeoTIFFImage, Sample: Sample): Promise<TiffBlo
     const all = new Sample(await unpack(column, row, band));
     if (bands === 1 && width === BLOCK && height === BLOCK) return all;
     const values = new Sample(width * height);
-    for (let y = 0; y < height; y++) {
-      let from = y * BLOCK * bands + (bands === 1 ? 0 : band);
-      for (let i = y * width; i < (y + 1) * width; i++, from += bands) values[i] = all[from] as number;
-    }
+    const first = bands === 1 ? 0 : band;
+    for (let y = 0; y < height; y++) copyBand(all, y * BLOCK * bands + first, bands, values, y * width, width);
     return values;
   };
+}
+
+/** A row of one band, where a cell has the numbers of all bands side by side. */
+function copyBand(
+  from: Cells['data'],
+  first: number,
+  bands: number,
+  to: Cells['data'],
+  start: number,
+  length: number,
+): void {
+  for (let i = 0; i < length; i++) to[start + i] = from[first + i * bands] as number;
 }

@@ -1,6 +1,6 @@
 import type { Extent } from '@motu/core';
 import { coverage, type Frame, intersects } from '../projection/frame.ts';
-import type { Cells } from './cells.ts';
+import { type Cells, zeroUnknown } from './cells.ts';
 import { createBlockCache } from './pyramid.ts';
 import { openRaster, type Raster } from './raster.ts';
 import { type CellWindow, type PixelRect, resample, windowOf } from './resample.ts';
@@ -39,11 +39,11 @@ export async function openTint(path: string, cacheBytes: number, beyond: Beyond)
       const window = { left, top, width, height };
       const cellsOfBands = bands.map(async (band) => {
         const read = (column: number, row: number) => cache.get(raster, level, column, row, band);
-        const cells = await (beyond === 'nothing'
-          ? readWindow(read, left, top, width, height)
-          : readFading(read, window, raster, level, beyond.fadesTo));
-        for (let i = 0; i < cells.length; i++) if (Number.isNaN(cells[i])) cells[i] = 0;
-        return cells;
+        const cells =
+          beyond === 'nothing'
+            ? readWindow(read, left, top, width, height)
+            : readFading(read, window, raster, level, beyond.fadesTo);
+        return zeroUnknown(await cells);
       });
       return resample(frame, rect, grid, { bands: await Promise.all(cellsOfBands), ...window });
     },

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type { Extent } from '@motu/core';
 import { coverage, type Frame, intersects, union } from '../projection/frame.ts';
+import { zeroUnknown } from '../raster/cells.ts';
 import { interpolate } from '../raster/interpolate.ts';
 import { type BlockCache, createBlockCache } from '../raster/pyramid.ts';
 import { openRaster, type Raster } from '../raster/raster.ts';
@@ -126,8 +127,7 @@ async function fillGaps(
   const { grid, level, left, top, width, height } = windowOf(model.raster, frame, rect);
   const read = async (field: ReliefField) => {
     const cells = await readWindow(reliefBlock(blocks, model, field, level), left, top, width, height);
-    if (field !== 'height') for (let i = 0; i < cells.length; i++) if (Number.isNaN(cells[i])) cells[i] = 0;
-    return cells;
+    return field === 'height' ? cells : zeroUnknown(cells);
   };
   const heights = await read('height');
   if (heights.every((value) => Number.isNaN(value))) return 0;

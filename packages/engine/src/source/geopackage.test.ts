@@ -131,6 +131,29 @@ test('TER-01 of a large table the ground that is looked at is kept: what lies th
   await Promise.all([one.close(), other.close()]);
 });
 
+test('TER-01 the ground of a table is that of all its objects, whatever was taken from it', async () => {
+  const path = join(territory.folder, 'edited.gpkg');
+  const table = { name: 'point', geometryType: 'POINT' as const, columns: { nom: 'TEXT' as const }, description: '' };
+  const rows = Array.from({ length: 3000 }, (_, i) => ({
+    geometry: {
+      type: 'Point' as const,
+      coordinates: [-150 + ((i * 7919) % 1000) / 500, -18 + ((i * 104_729) % 3000) / 999],
+    },
+    values: { nom: `${i}` },
+  }));
+  writeGeoPackage(path, [{ ...table, rows: rows as never }], new Date(0));
+  const file = new Database(path);
+  const all = file.prepare('SELECT min(minx), min(miny), max(maxx), max(maxy) FROM rtree_point_geom').raw(true);
+  for (const taken of ['id < 0', 'minx < -149.7', 'id % 3 > 0', 'maxy > -16', 'id <> 3', 'id > 0']) {
+    file.exec(`DELETE FROM rtree_point_geom WHERE ${taken}`);
+    const opened = openGeoPackage(path);
+    const expected = all.get() as (number | null)[];
+    expect(await opened.extent('point')).toEqual(expected.includes(null) ? null : expected);
+    await opened.close();
+  }
+  file.close();
+});
+
 /** The same tables in a file whose texts have two bytes a letter. */
 function copyAsUtf16(path: string, copy: string): void {
   const from = new Database(path, { readonly: true });

@@ -1,38 +1,20 @@
 import type { Extent } from '@motu/core';
-import {
-  type ColumnType,
-  copyZooms,
-  decodeGeoPackageGeometries,
-  decodeGeoPackageGeometry,
-  quote,
-  readLayout,
-} from '@motu/geopackage';
+import { copyZooms, decodeGeoPackageGeometries, decodeGeoPackageGeometry, quote } from '@motu/geopackage';
 import Database from 'better-sqlite3';
 import { LRUCache } from 'lru-cache';
 import { compileCondition, type SpatialTests } from '../filter/compile-condition.ts';
 import { conditionFields, groundOf, isNowhere, join, readsGeometry, sharedGround } from '../filter/condition.ts';
-import { type ConditionSql, conditionSql, type Dialect, type SqlColumn } from '../filter/condition-sql.ts';
+import { type ConditionSql, conditionSql } from '../filter/condition-sql.ts';
 import { fromStyle } from '../filter/from-style.ts';
 import { compileFilter, filterFields, type Predicate } from '../style/filter.ts';
 import type { Attribute, AttributeQuery, AttributeSource, AttributeSummary } from './attribute.ts';
+import { type Layout, readTableLayout } from './geopackage-layout.ts';
 import { cellsOf, searchCells } from './ground-cells.ts';
 import { createMemoryTable, indexFeatures, type MemoryTable } from './memory-table.ts';
 import type { Feature, FeatureQuery, FeatureSource, Value } from './source.ts';
 import { summarise } from './summarise.ts';
 import { pickTable, type ThinnedTables } from './thinned.ts';
 
-type Layout = {
-  geometry: string;
-  key: string;
-  columns: readonly string[];
-  dialect: Dialect;
-  rows: number;
-  extent: Extent | null;
-};
-
-// Tables up to this many rows are read whole and kept: reading them again for each tile costs more than their memory. Of
-// larger ones, the ground that is looked at.
-const WHOLE_ROWS = 10_000;
 const MEMORY_BYTES = 96 * 1024 * 1024;
 // Looking whether the file was written takes as long as finding what lies at a point. What is not kept anywhere, of tables that are
 // known, is looked for so often at most.
@@ -152,7 +134,7 @@ class GeoPackageFile implements FeatureSource, AttributeSource {
 
   /** Everything in an extent, from what is kept; `null` when it is too much to keep. */
   private near(table: string, layout: Layout, extent: Extent): readonly Feature[] | null {
-    if (layout.rows <= WHOLE_ROWS)
+    if (layout.isSmall)
       return this.kept(table, () => createMemoryTable([...this.readWhole(table, layout)])).search(extent);
     const cells = cellsOf(extent);
     if (!cells) return null;
@@ -229,7 +211,7 @@ class GeoPackageFile implements FeatureSource, AttributeSource {
   private layout(table: string): Layout | null {
     const known = this.layouts.get(table);
     if (known !== undefined) return known;
-    const read = measure(this.db, table);
+    const read = readTableLayout(this.db, table);
     this.layouts.set(table, read);
     return read;
   }
@@ -269,41 +251,6 @@ function wantedColumns({ fields, filter, where }: FeatureQuery, layout: Layout):
 function sqlOf({ filter, where }: FeatureQuery, { dialect }: Layout): ConditionSql | undefined {
   const conditions = [fromStyle(filter).condition, where].filter((one) => one !== undefined);
   return conditions.length > 0 ? conditionSql(join('and', conditions), dialect) : undefined;
-}
-
-function measure(db: Database.Database, table: string): Layout | null {
-  const layout = readLayout(db, table);
-  if (!layout?.key) return null;
-  const { geometry, key } = layout;
-  const rows = db
-    .prepare(`SELECT count(*) FROM ${quote(table)}`)
-    .pluck()
-    .get() as number;
-  const box = db
-    .prepare(`SELECT min(minx), min(miny), max(maxx), max(maxy) FROM ${quote(`rtree_${table}_${geometry}`)}`)
-    .raw(true)
-    .get() as (number | null)[];
-  const extent = box.every((value) => value !== null) ? (box as unknown as Extent) : null;
-  const columns = layout.columns.map(([name]) => name);
-  return { geometry, key, columns, dialect: sqliteDialect(layout.columns), rows, extent };
-}
-
-/** SQLite compares texts byte by byte; its LIKE takes capitals for small letters, and knows no geometry: that is left to us. */
-export function sqliteDialect(columns: readonly [name: string, type: ColumnType][]): Dialect {
-  const same = (sql: string) => sql;
-  return {
-    columns: new Map(
-      columns.map(([name, type]): [string, SqlColumn] => [
-        name,
-        { kind: type === 'TEXT' ? 'text' : 'number', sql: `f.${quote(name)}` },
-      ]),
-    ),
-    number: (sql) => `CAST(${sql} AS REAL)`,
-    text: same,
-    plain: same,
-    hasLike: false,
-    spatial: null,
-  };
 }
 
 function selection(key: string, geometry: string, columns: readonly string[]): string {
