@@ -10,6 +10,8 @@ export const PAPEETE = 'center=-149.568000,-17.540000';
 export const ZOOMS = [8, 12, 14, 16];
 /** Nothing comes any more after so long. */
 const STILL_MS = 500;
+/** Asked at each of its frames, the page has to make one for every answer: a fifth of a processor that what is measured lacks. */
+const LOOK_MS = 50;
 /** A slowed page over a server that draws everything for it. */
 const PATIENCE_MS = 120_000;
 
@@ -41,7 +43,7 @@ export async function openMap(browser: Browser, url: string, query: string, isSl
   page.setDefaultTimeout(PATIENCE_MS);
   await page.goto(`/?${query}`);
   for (let before = -1, count = 0; count !== before || count === 0; ) {
-    await page.waitForFunction(() => !document.querySelector('[data-loading]'));
+    await page.waitForFunction(() => !document.querySelector('[data-loading]'), undefined, { polling: LOOK_MS });
     before = count;
     const all = await arrivals(page);
     count = all.some(isPicture) && !all.every(isPicture) ? all.length : 0;
