@@ -25,7 +25,9 @@ export function cellsOf([west, south, east, north]: Extent): readonly Extent[] |
 /** What some cells hold in an extent, in the order of the table; what lies in several of them comes once. */
 export function searchCells(cells: readonly MemoryTable[], extent: Extent): readonly Feature[] {
   if (cells.length === 1) return cells[0]?.search(extent) ?? [];
-  const found = new Map<number, Feature>();
-  for (const cell of cells) for (const feature of cell.search(extent)) found.set(feature.id, feature);
-  return [...found.values()].sort((a, b) => a.id - b.id);
+  // What each cell holds is in order: sorting joins these rows sooner than each number is looked up.
+  const found: Feature[] = [];
+  for (const cell of cells) for (const feature of cell.search(extent)) found.push(feature);
+  found.sort((a, b) => a.id - b.id);
+  return found.filter(({ id }, i) => id !== found[i - 1]?.id);
 }

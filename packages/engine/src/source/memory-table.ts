@@ -23,10 +23,7 @@ export function indexFeatures(features: readonly Feature[]): MemoryTable {
     search: (extent) =>
       contains(extent, [index.minX, index.minY, index.maxX, index.maxY])
         ? features
-        : index
-            .search(...extent)
-            .sort((a, b) => a - b)
-            .map((position) => features[position] as Feature),
+        : Array.from(Uint32Array.from(index.search(...extent)).sort(), (position) => features[position] as Feature),
     bytes,
   };
 }
