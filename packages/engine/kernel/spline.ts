@@ -1,4 +1,4 @@
-/** A row of a raster on other pixels by cubic B-spline, all its bands at once. What it works on lies beyond `FREE` of warp.ts. */
+/** A raster on other pixels by cubic B-spline: a row at once with all its bands or, where axes are those of the picture, across and then down. What it works on lies beyond `FREE` of warp.ts. */
 
 /** The weights of the columns and of the rows around a place. */
 const ACROSS: usize = 1152;
@@ -64,6 +64,66 @@ export function splineRow(
         sum += <f64>load<f32>(from, 12) * across3 * down;
       }
       store<f32>(to, <f32>sum);
+    }
+  }
+}
+
+// @ts-ignore: a decorator of AssemblyScript
+@inline
+function two(at: usize): v128 {
+  return f64x2.promote_low_f32x4(v128.load64_zero(at));
+}
+
+/** Rows of a window, the first to the last, at the columns of a picture. `bases` has the first of four cells of each column, `weights` the doubles of all four. */
+export function splineAcross(
+  cells: usize,
+  width: i32,
+  first: i32,
+  last: i32,
+  bases: usize,
+  weights: usize,
+  length: i32,
+  out: usize,
+): void {
+  for (let y = first; y <= last; y++) {
+    const row = cells + (<usize>(y * width) << 2);
+    for (let x = 0; x < length; x++, out += 4) {
+      const from = row + (<usize>load<i32>(bases + (<usize>x << 2)) << 2);
+      const weight = weights + (<usize>x << 5);
+      const low = f64x2.mul(two(from), v128.load(weight));
+      const high = f64x2.mul(two(from + 8), v128.load(weight, 16));
+      const sum = f64x2.extract_lane(low, 0) + f64x2.extract_lane(low, 1) + f64x2.extract_lane(high, 0);
+      store<f32>(out, <f32>(sum + f64x2.extract_lane(high, 1)));
+    }
+  }
+}
+
+/** What that gave at the rows of the picture, two cells at a time: where they are odd in number, one more is written beyond each row. */
+export function splineDown(
+  across: usize,
+  first: i32,
+  bases: usize,
+  weights: usize,
+  width: i32,
+  height: i32,
+  out: usize,
+): void {
+  const rowBytes = <usize>width << 2;
+  for (let y = 0; y < height; y++) {
+    const from = across + <usize>(load<i32>(bases + (<usize>y << 2)) - first) * rowBytes;
+    const weight = weights + (<usize>y << 5);
+    const a = v128.load64_splat(weight);
+    const b = v128.load64_splat(weight, 8);
+    const c = v128.load64_splat(weight, 16);
+    const d = v128.load64_splat(weight, 24);
+    const to = out + <usize>y * rowBytes;
+    for (let at: usize = 0; at < rowBytes; at += 8) {
+      let cell = from + at;
+      let sum = f64x2.mul(two(cell), a);
+      sum = f64x2.add(sum, f64x2.mul(two((cell += rowBytes)), b));
+      sum = f64x2.add(sum, f64x2.mul(two((cell += rowBytes)), c));
+      sum = f64x2.add(sum, f64x2.mul(two((cell += rowBytes)), d));
+      v128.store64_lane(to + at, f32x4.demote_f64x2_zero(sum), 0);
     }
   }
 }

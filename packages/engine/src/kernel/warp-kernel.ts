@@ -32,6 +32,21 @@ type Functions = {
       out: number,
     ]
   ): void;
+  splineAcross(
+    ...args: [
+      cells: number,
+      width: number,
+      first: number,
+      last: number,
+      bases: number,
+      weights: number,
+      length: number,
+      out: number,
+    ]
+  ): void;
+  splineDown(
+    ...args: [across: number, first: number, bases: number, weights: number, width: number, height: number, out: number]
+  ): void;
   addUp(from: number, channels: number, to: number, count: number): void;
   channelsOf(from: number, stride: number, columns: number, rows: number): number;
   subtract(from: number, stride: number, columns: number, rows: number, channels: number, to: number): void;

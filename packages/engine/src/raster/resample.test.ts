@@ -63,3 +63,49 @@ test('PRN-04 where the cells of one band are unknown, that band is, and the othe
   expect(first?.every((value) => Math.abs(value - 5) < 1e-5)).toBe(true);
   expect(second?.every(Number.isNaN)).toBe(true);
 });
+
+/** Four weights as the file of single floats that `axis` makes of them. */
+function splineWeights(t: number): number[] {
+  const inverse = 1 - t;
+  return [
+    (inverse * inverse * inverse) / 6,
+    (3 * t * t * t - 6 * t * t + 4) / 6,
+    (3 * inverse * inverse * inverse - 6 * inverse * inverse + 4) / 6,
+    (t * t * t) / 6,
+  ].map(Math.fround);
+}
+
+const mixed = (values: readonly number[], [a = 0, b = 0, c = 0, d = 0]: readonly number[]) => {
+  const [first = 0, second = 0, third = 0, fourth = 0] = values;
+  return Math.fround(first * a + second * b + third * c + fourth * d);
+};
+
+test.each([17, 18, 1])(
+  'OWS-02 where axes are those of the picture, rows are mixed first and columns then, to the last bit: %i pixels wide',
+  (wide) => {
+    const frame = createFrame({ crs: 'EPSG:4326', extent: [-149.89, -17.53, -149.85, -17.49], width: 40, height: 40 });
+    const rect = { ...RECT, width: wide };
+    const bands = [3, 11].map((step) =>
+      Float32Array.from({ length: WINDOW.width * WINDOW.height }, (_, i) => 900 * Math.sin(i / step)),
+    );
+    const place = new Float64Array(2);
+    const outs = resample(frame, rect, GRID, { bands, ...WINDOW });
+    for (const [band, out] of outs.entries()) {
+      expect(out).toHaveLength(wide * rect.height);
+      for (const [i, value] of out.entries()) {
+        const [x, y] = [i % wide, Math.floor(i / wide)];
+        frame.toLonLat(rect.left + x + 0.5, rect.top + y + 0.5, place);
+        const column = ((place[0] as number) - GRID.west) / CELL - 0.5 - WINDOW.left;
+        const row = (GRID.north - (place[1] as number)) / CELL - 0.5 - WINDOW.top;
+        const [left, top] = [Math.floor(column) - 1, Math.floor(row) - 1];
+        const across = [0, 1, 2, 3].map((j) =>
+          mixed(
+            [0, 1, 2, 3].map((k) => bands[band]?.[(top + j) * WINDOW.width + left + k] as number),
+            splineWeights(column - Math.floor(column)),
+          ),
+        );
+        expect(value).toBe(mixed(across, splineWeights(row - Math.floor(row))));
+      }
+    }
+  },
+);

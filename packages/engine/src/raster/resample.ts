@@ -1,5 +1,5 @@
 import type { Extent } from '@motu/core';
-import { warpKernel } from '../kernel/warp-kernel.ts';
+import { kernelFor, warpKernel } from '../kernel/warp-kernel.ts';
 import type { Frame } from '../projection/frame.ts';
 import type { Raster } from './raster.ts';
 
@@ -59,63 +59,33 @@ function separable(frame: Frame, rect: PixelRect, grid: CellGrid, window: BandWi
   });
   const firstRow = rows.bases[0] as number;
   const lastRow = Math.min(height - 1, (rows.bases[rect.height - 1] as number) + 3);
+  const size = rect.width * rect.height;
+  let used = 0;
+  const room = (length: number) => {
+    used += length;
+    return used - length;
+  };
+  // Doubles first, where they lie as they must.
+  const [weightsX, weightsY] = [room(columns.weights.length * 2), room(rows.weights.length * 2)];
+  const [basesX, basesY] = [room(rect.width), room(rect.height)];
+  const [own, across, out] = [room(width * height), room((lastRow - firstRow + 1) * rect.width), room(size + BEYOND)];
+  const { reserve, start, splineAcross, splineDown } = kernelFor(used * 4);
+  const memory = reserve(start + used * 4);
+  const at = (place: number) => start + place * 4;
+  new Float64Array(memory, at(weightsX), columns.weights.length).set(columns.weights);
+  new Float64Array(memory, at(weightsY), rows.weights.length).set(rows.weights);
+  new Int32Array(memory, at(basesX), rect.width).set(columns.bases);
+  new Int32Array(memory, at(basesY), rect.height).set(rows.bases);
   return bands.map((cells) => {
-    const across = mixColumns(cells, width, firstRow, lastRow, columns, rect.width);
-    return mixRows(across, firstRow, rows, rect.width, rect.height);
+    new Float32Array(memory, at(own), cells.length).set(cells);
+    splineAcross(at(own), width, firstRow, lastRow, at(basesX), at(weightsX), rect.width, at(across));
+    splineDown(at(across), firstRow, at(basesY), at(weightsY), rect.width, rect.height, at(out));
+    return new Float32Array(memory, at(out), size).slice();
   });
 }
 
-/** Each row of the window at the columns of the picture. */
-function mixColumns(
-  cells: Float32Array,
-  width: number,
-  firstRow: number,
-  lastRow: number,
-  { bases, weights }: Axis,
-  length: number,
-): Float32Array {
-  const across = new Float32Array((lastRow - firstRow + 1) * length);
-  let out = 0;
-  for (let y = firstRow; y <= lastRow; y++) {
-    const row = y * width;
-    for (let x = 0, w = 0; x < length; x++, w += 4) {
-      const from = row + (bases[x] as number);
-      across[out++] =
-        (cells[from] as number) * (weights[w] as number) +
-        (cells[from + 1] as number) * (weights[w + 1] as number) +
-        (cells[from + 2] as number) * (weights[w + 2] as number) +
-        (cells[from + 3] as number) * (weights[w + 3] as number);
-    }
-  }
-  return across;
-}
-
-function mixRows(
-  across: Float32Array,
-  firstRow: number,
-  { bases, weights }: Axis,
-  width: number,
-  height: number,
-): Float32Array {
-  const out = new Float32Array(width * height);
-  for (let y = 0; y < height; y++) {
-    const from = ((bases[y] as number) - firstRow) * width;
-    const w0 = weights[y * 4] as number;
-    const w1 = weights[y * 4 + 1] as number;
-    const w2 = weights[y * 4 + 2] as number;
-    const w3 = weights[y * 4 + 3] as number;
-    const to = y * width;
-    for (let x = 0; x < width; x++) {
-      const i = from + x;
-      out[to + x] =
-        (across[i] as number) * w0 +
-        (across[i + width] as number) * w1 +
-        (across[i + 2 * width] as number) * w2 +
-        (across[i + 3 * width] as number) * w3;
-    }
-  }
-  return out;
-}
+/** Cells that a kernel may write beyond a picture. */
+const BEYOND = 2;
 
 /** For each pixel of an axis, the first of the four cells it takes from, and their weights. */
 type Axis = { bases: Int32Array; weights: Float32Array };
