@@ -23,8 +23,19 @@ function polygonsOf<T>({ polygons }: SimpleShape, rings: readonly T[]): T[][] {
   });
 }
 
+/** Fifteen digits and the point: no two such texts are the same number, so that one without its last zeros is what JavaScript writes. */
+const SURE_LETTERS = 16;
+const [ZERO, POINT] = [0x30, 0x2e];
+
 /** A number as short as it may be with so many decimals. */
-export const rounded = (value: number, decimals: number): string => String(Number(value.toFixed(decimals)));
+export function rounded(value: number, decimals: number): string {
+  const text = value.toFixed(decimals);
+  // The others are numbers again: V8 keeps the text of each for a while, which is tens of megabytes for a large file.
+  if (decimals === 0 || text.length > SURE_LETTERS || Math.abs(value) < 1) return String(Number(text));
+  let end = text.length;
+  while (text.charCodeAt(end - 1) === ZERO) end--;
+  return text.slice(0, text.charCodeAt(end - 1) === POINT ? end - 1 : end);
+}
 
 /** A geometry of GeoJSON, as text: flat numbers need no objects on their way. */
 export function geoJsonText(shape: Shape, decimals: number): string {
