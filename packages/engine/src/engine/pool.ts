@@ -95,7 +95,7 @@ const RETRY_S = 3;
 const PAPER_PATIENCE = 3;
 // Encoded tiles and what they are packed with lie outside of the heap: a smaller share for what is young gives them back
 // sooner, before all of the heap is looked through for them (0.1 ms a tile).
-const YOUNG_MEGABYTES = 32;
+const YOUNG_MEGABYTES = 16;
 /** Rows are handed over as soon as they are read: what is left of them is given back a page at a time. */
 const READING_YOUNG_MEGABYTES = 8;
 
