@@ -26,6 +26,8 @@ export type LayerQuery = {
   crs?: CrsCode | undefined;
   /** No geometry leaves when it is false. */
   hasShapes?: boolean | undefined;
+  /** For a file: whoever looks at the map or at a table comes before. */
+  isBehind?: boolean | undefined;
 };
 
 /** The same of a table. */

@@ -1,15 +1,17 @@
 import { getHeapStatistics } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { AppError } from '@motu/core';
+import { goBehind } from '../data/go-behind.ts';
 import { openData } from '../data/open-data.ts';
 import { buffersOf } from '../data/packed-features.ts';
 import type { DataJob, FromWorker, JobResult, ToWorker } from './jobs.ts';
-import type { WorkerSettings } from './worker.ts';
+import type { DataSettings } from './pool.ts';
 
 const port = parentPort;
 if (!port) throw new Error('This file runs in a worker thread.');
 
-const { files } = workerData as WorkerSettings;
+const { files, isBehind } = workerData as DataSettings;
+if (isBehind) goBehind();
 const data = await openData(files.geopackage, files.postgis ?? null);
 
 const send = (message: FromWorker, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);

@@ -34,7 +34,7 @@ import type {
 } from './engine.ts';
 import type { AskedLayer, Job, LegendSizes, Tile } from './jobs.ts';
 import { type OpenSources, openSources, type TerritoryFiles } from './open-sources.ts';
-import { createPool, type Pool, type PoolLoad, startDataThread } from './pool.ts';
+import { createPool, type Pool, type PoolLoad, startDataThread, startThreadBehind } from './pool.ts';
 import { Rows } from './rows.ts';
 import { Tiles } from './tiles.ts';
 
@@ -55,6 +55,10 @@ const POINTS_MEGABYTES = 64;
 const POINTS_CONNECTIONS = 3;
 /** Names read no relief. */
 const NAMING_MEGABYTES = 4;
+/** Files come rarely: what reads for them ends after the last one. */
+const READING_BEHIND = { quietMs: 20_000, isLarge: () => true, threadBytes: 512 * 1024 ** 2 };
+/** It has a tenth of a core where others want all of them. */
+const BEHIND_PATIENCE = 4;
 
 export async function createEngine(options: EngineOptions): Promise<Engine> {
   // Points and information are answered here at once, without waiting behind pictures.
@@ -70,6 +74,8 @@ class DrawingEngine implements Engine {
   private readonly naming: Pool;
   /** Neither do pictures wait for someone who takes all of a table away. */
   private readonly reading: Pool;
+  /** Nor does anyone wait for whoever takes it away as a file. */
+  private readonly readingBehind: Pool;
   private readonly tiles: Tiles;
   private readonly rows: Rows;
   /** Every page of a layer and every description of a service asks for them; they are those of one state of the data. */
@@ -85,9 +91,13 @@ class DrawingEngine implements Engine {
     this.pool = createPool({ ...settings, ...shared, workers, cacheMegabytes: options.cacheMegabytes ?? 48 });
     this.naming = createPool({ ...settings, workers: 1, cacheMegabytes: NAMING_MEGABYTES });
     this.reading = createPool({ ...settings, workers: 1, cacheMegabytes: 0, startThread: startDataThread });
+    this.readingBehind = createPool({
+      ...{ ...settings, workers: 1, cacheMegabytes: 0, startThread: startThreadBehind },
+      ...{ deadlineMs: deadlineMs * BEHIND_PATIENCE, retirement: READING_BEHIND },
+    });
     const layerOf = this.layerOf.bind(this);
     this.tiles = new Tiles({ sources, layerOf, pool: this.pool, naming: this.naming });
-    this.rows = new Rows(this.reading, layerOf);
+    this.rows = new Rows({ reading: this.reading, behind: this.readingBehind }, layerOf);
   }
 
   filteredTile(request: TileRequest, where: Condition | undefined): Promise<Uint8Array> {
@@ -263,7 +273,7 @@ class DrawingEngine implements Engine {
   }
 
   private get pools(): readonly Pool[] {
-    return [this.pool, this.naming, this.reading];
+    return [this.pool, this.naming, this.reading, this.readingBehind];
   }
 
   private layerOf(slug: string): Layer {

@@ -97,7 +97,7 @@ const PAPER_PATIENCE = 3;
 // sooner, before all of the heap is looked through for them (0.1 ms a tile).
 const YOUNG_MEGABYTES = 16;
 /** Rows are handed over as soon as they are read: what is left of them is given back a page at a time. */
-const READING_YOUNG_MEGABYTES = 8;
+const READING_YOUNG_MEGABYTES = 4;
 
 export function createPool(settings: PoolSettings): Pool {
   return new ThreadPool(settings);
@@ -352,13 +352,19 @@ function startWorker(settings: WorkerSettings): Worker {
   });
 }
 
+/** What a thread that reads rows is given. */
+export type DataSettings = WorkerSettings & { isBehind?: boolean };
+
 /** A thread that reads rows and draws nothing: it loads no drawing library. */
-export function startDataThread(settings: WorkerSettings): Worker {
+export function startDataThread(settings: DataSettings): Worker {
   return new Worker(new URL('./data-worker.ts', import.meta.url), {
     workerData: settings,
     resourceLimits: { maxYoungGenerationSizeMb: READING_YOUNG_MEGABYTES },
   });
 }
+
+/** The same for files, which visitors who look at the map or at a table come before. It cannot be in front again: that takes rights of the system. */
+export const startThreadBehind = (settings: WorkerSettings): Worker => startDataThread({ ...settings, isBehind: true });
 
 /** An error of another thread. */
 function toError(message: string, stack: string, foreseen: Foreseen | null): Error {

@@ -8,10 +8,12 @@ import type { Pool } from './pool.ts';
 /** The objects of an engine's layers as rows: pages, counts and figures of them, asked of the thread that reads. */
 export class Rows {
   private readonly reading: Pool;
+  private readonly behind: Pool;
   private readonly layerOf: (slug: string) => Layer;
 
-  constructor(reading: Pool, layerOf: (slug: string) => Layer) {
+  constructor({ reading, behind }: { reading: Pool; behind: Pool }, layerOf: (slug: string) => Layer) {
     this.reading = reading;
+    this.behind = behind;
     this.layerOf = layerOf;
   }
 
@@ -21,13 +23,16 @@ export class Rows {
   }
 
   async packedPage(slug: string, query: LayerQuery): Promise<PackedPage> {
-    const result = await this.reading.run({ kind: 'page', query: this.dataQuery(slug, query) });
+    const result = await this.poolFor(query).run({ kind: 'page', query: this.dataQuery(slug, query) });
     if (!('page' in result)) throw new Error('A page of rows was asked for, and something else came.');
     return result.page;
   }
 
   async count(slug: string, query: Omit<LayerQuery, 'limit'>): Promise<number> {
-    const result = await this.reading.run({ kind: 'count', query: this.dataQuery(slug, { ...query, limit: 0 }) });
+    const result = await this.poolFor(query).run({
+      kind: 'count',
+      query: this.dataQuery(slug, { ...query, limit: 0 }),
+    });
     if (!('count' in result)) throw new Error('A number of rows was asked for, and something else came.');
     return result.count;
   }
@@ -48,6 +53,10 @@ export class Rows {
     const result = await this.reading.run({ kind: 'values', query: this.dataQuery(slug, query) });
     if (!('values' in result)) throw new Error('Values of a column were asked for, and something else came.');
     return result.values;
+  }
+
+  private poolFor({ isBehind }: Omit<LayerQuery, 'limit'>): Pool {
+    return isBehind ? this.behind : this.reading;
   }
 
   /** What of a table a layer shows, and what of it the layer tells. */

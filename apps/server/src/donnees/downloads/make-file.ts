@@ -33,15 +33,21 @@ export function makeFile(making: Making, sources: Sources): Promise<number> {
 
 async function makeObjects(making: Making, format: ObjectFormat, { engine, places }: Sources): Promise<number> {
   const { dataset, wanted, terms, path, signal, report } = making;
-  const content = await fileContentOf(dataset, terms, engine);
-  const fields = terms.fields.map(({ name }) => name);
-  const query = { crs: wanted.crs, fields, ...(await askedGround(wanted, places)) };
-  const total = await engine.count(dataset.slug, query);
-  if (total > MOST_OBJECTS)
-    throw new AppError('too-large', 'Cette demande compte trop d’objets. Choisissez une île, une commune ou un cadre.');
-  report({ objects: 0, total });
-  const batches = readPacked(engine, dataset.slug, query, { signal });
-  return writeFile({ path, format, content, batches, onProgress: (objects) => report({ objects, total }) });
+  let total = 0;
+  async function prepare() {
+    const content = await fileContentOf(dataset, terms, engine);
+    const fields = terms.fields.map(({ name }) => name);
+    const query = { crs: wanted.crs, fields, isBehind: true, ...(await askedGround(wanted, places)) };
+    total = await engine.count(dataset.slug, query);
+    if (total > MOST_OBJECTS)
+      throw new AppError(
+        'too-large',
+        'Cette demande compte trop d’objets. Choisissez une île, une commune ou un cadre.',
+      );
+    report({ objects: 0, total });
+    return { content, batches: readPacked(engine, dataset.slug, query, { signal }) };
+  }
+  return writeFile({ path, format, prepare, onProgress: (objects) => report({ objects, total }) });
 }
 
 /** A commune is a frame here: what lies beyond its limits shows where they run. */

@@ -46,7 +46,8 @@ test.runIf(process.platform === 'linux')(
       yield named('Pirae');
     }
     const path = join(folder, 'essai.csv');
-    const written = await writeFile({ path, format: 'csv', content: CONTENT, batches: batches(), onProgress() {} });
+    const prepare = async () => ({ content: CONTENT, batches: batches() });
+    const written = await writeFile({ path, format: 'csv', prepare, onProgress() {} });
     expect([written, readFileSync(path, 'utf8').match(/Mahina|Arue|Pirae/g)]).toEqual([3, ['Mahina', 'Arue', 'Pirae']]);
     expect(met).toContain(Math.min(own + 10, 19));
     expect([met.filter((turn) => turn === own).length > 1, getPriority()]).toEqual([true, own]);

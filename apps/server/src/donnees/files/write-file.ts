@@ -5,21 +5,25 @@ import type { FileContent } from './file-content.ts';
 import type { ObjectFormat } from './formats.ts';
 import type { ToWriter } from './writer-thread.ts';
 
+/** What a file is made of. */
+type Prepared = { content: FileContent; batches: AsyncIterable<PackedFeatures> };
+
 type Writing = {
   path: string;
   format: ObjectFormat;
-  content: FileContent;
-  batches: AsyncIterable<PackedFeatures>;
+  /** Asked while the thread begins. */
+  prepare(): Promise<Prepared>;
   /** After each batch: objects so far. */
   onProgress(objects: number): void;
 };
 
 // What is written lies in buffers: a small share for what is young gives them back sooner.
-const YOUNG_MEGABYTES = 8;
+const YOUNG_MEGABYTES = 4;
 
 /** Writes a file in a thread of its own: visitors do not wait for it. Bounded memory: a batch is written while the next one is read, no more. */
-export async function writeFile({ path, format, content, batches, onProgress }: Writing): Promise<number> {
+export async function writeFile({ path, format, prepare, onProgress }: Writing): Promise<number> {
   const thread = new Worker(new URL('./writer-thread.ts', import.meta.url), {
+    workerData: format,
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
   });
   const failed = once(thread, 'error').then(([error]) => {
@@ -33,10 +37,10 @@ export async function writeFile({ path, format, content, batches, onProgress }: 
     if (error) throw error;
   }
   let objects = 0;
-  // Read while the thread begins.
-  const read = oneAhead(batches);
   try {
-    await send({ kind: 'open', path, format, content });
+    const { content, batches } = await prepare();
+    const read = oneAhead(batches);
+    await send({ kind: 'open', path, content });
     for await (const features of read) {
       objects += features.ids.length;
       await send({ kind: 'write', features }, buffersOf(features));

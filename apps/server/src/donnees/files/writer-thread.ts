@@ -1,24 +1,22 @@
-import { getPriority, setPriority } from 'node:os';
-import { parentPort } from 'node:worker_threads';
-import { type PackedFeatures, unpackFeatures } from '@motu/engine/data';
+import { parentPort, workerData } from 'node:worker_threads';
+import { goBehind, type PackedFeatures, unpackFeatures } from '@motu/engine/data';
 import type { FileContent, FileWriter } from './file-content.ts';
 import { type ObjectFormat, WRITERS } from './formats.ts';
 
 export type ToWriter =
-  | { kind: 'open'; path: string; format: ObjectFormat; content: FileContent }
+  | { kind: 'open'; path: string; content: FileContent }
   | { kind: 'write'; features: PackedFeatures }
   | { kind: 'finish' };
 
-/** Behind whoever looks at the map. Linux takes the priority of a thread alone; elsewhere it would be that of the whole program. */
-const BEHIND = 10;
-const LAST = 19;
-if (process.platform === 'linux') setPriority(Math.min(getPriority() + BEHIND, LAST));
+goBehind();
 
+const opening = WRITERS[workerData as ObjectFormat]();
+opening.catch(() => {}); // whoever opens a file hears of it
 let writer: FileWriter | null = null;
 
 async function take(message: ToWriter): Promise<void> {
   if (message.kind === 'open') {
-    const open = await WRITERS[message.format]();
+    const open = await opening;
     writer = await open(message.path, message.content);
   } else if (message.kind === 'write') await writer?.write(unpackFeatures(message.features));
   else await writer?.finish();
