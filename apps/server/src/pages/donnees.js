@@ -112,8 +112,16 @@ function showPictures() {
     place.replaceWith(picture);
   }
 }
-for (const sign of ['pointermove', 'pointerdown', 'scroll', 'keydown'])
-  addEventListener(sign, showPictures, { once: true, passive: true });
+const SIGNS = ['pointermove', 'pointerdown', 'scroll', 'keydown'];
+for (const sign of SIGNS) addEventListener(sign, showToVisitor, { passive: true });
+
+/** @param {Event} event */
+function showToVisitor({ type, movementX, movementY }) {
+  // Chromium says so of a pointer that rests, too, when it has laid the page out.
+  if (type === 'pointermove' && movementX === 0 && movementY === 0) return;
+  for (const sign of SIGNS) removeEventListener(sign, showToVisitor);
+  showPictures();
+}
 
 // A small screen has room for the results first.
 const facets = document.querySelector('.facets');
