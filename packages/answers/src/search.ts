@@ -1,12 +1,19 @@
 import type { SearchPage, SearchResult, Suggestion } from '@motu/contract';
-import { COORDINATE_LABELS, type Extent, geodesicDistance, type LonLat } from '@motu/core';
+import {
+  COORDINATE_LABELS,
+  type Extent,
+  geodesicDistance,
+  type LonLat,
+  type MaybePromise,
+  whenReady,
+} from '@motu/core';
 import { type CoordinateReading, parseCoordinate } from '@motu/core/coordinate';
 import type { Completion, FoundEntry, Searcher } from '@motu/search';
 
 /** The index of all that can be found. It is renewed while it is used: each request asks for the one of now. */
 export type Search = {
   /** The first call waits until there is one. */
-  current(): Promise<Searcher>;
+  current(): MaybePromise<Searcher>;
 };
 
 export type SearchQuestion = {
@@ -74,11 +81,12 @@ const readAs = ({ format }: CoordinateReading) => `Lu comme ${COORDINATE_LABELS[
 /** What a list under the field holds (SRCH-02). */
 const SUGGESTIONS = 10;
 
-export async function completeText(search: Search, text: string, centre: LonLat | null): Promise<Suggestion[]> {
+export function completeText(search: Search, text: string, centre: LonLat | null): MaybePromise<Suggestion[]> {
   const reading = parseCoordinate(text);
   if (reading) return [typedSuggestion(reading)];
-  const searcher = await search.current();
-  return searcher.complete(text, { limit: SUGGESTIONS, centre }).map(toSuggestion);
+  return whenReady(search.current(), (searcher) =>
+    searcher.complete(text, { limit: SUGGESTIONS, centre }).map(toSuggestion),
+  );
 }
 
 /** Kept as long as what they say. */

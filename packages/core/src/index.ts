@@ -91,6 +91,7 @@ export {
   ZOOM_0_DEGREES,
 } from './grid/tile-grid.ts';
 export { TILE_STYLES, type TileStyle } from './grid/tile-styles.ts';
+export { type MaybePromise, whenAllReady, whenReady } from './maybe-promise.ts';
 export { createSingleFlight } from './single-flight.ts';
 export { HTML_LINKS, HTML_TAGS, refusedHtml } from './text/check-html.ts';
 export { compareNames } from './text/compare-names.ts';

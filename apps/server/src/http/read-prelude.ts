@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Call, CallSchema, Endpoint } from '@motu/contract';
+import { type MaybePromise, whenReady } from '@motu/core';
 import { parse } from 'fast-querystring';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import { VISITOR, type Viewer } from '../domain/access/visibility.ts';
 import { showsKey } from './access-key.ts';
-import { compress, toByteLetters } from './compress.ts';
+import { type Body, compress, toByteLetters } from './compress.ts';
 import { createEarlyLog } from './log.ts';
 import { splitOnce } from './path.ts';
 import type { Prelude } from './prelude.ts';
@@ -25,7 +26,7 @@ declare module 'fastify' {
 type ReadAnswer = { type: string } & ({ body: string } | { letters: string });
 
 /** Starts the answer to a query, as to any visitor; null when only the router can say it: a refusal, or another operation of the same address. */
-type ReadCall = (query: string) => (() => Promise<ReadAnswer>) | null;
+type ReadCall = (query: string) => (() => MaybePromise<ReadAnswer>) | null;
 
 type Reads = { add(endpoint: Endpoint, call: ReadCall): void };
 
@@ -64,7 +65,7 @@ export function createReadPrelude({ limiter, visitor, log, observe }: Options): 
     const startedAt = performance.now();
     const reqId = crypto.randomUUID();
     const common = read.headers[visitor.isHttps(request) ? 'https' : 'http'];
-    const send = ({ type, body, headers: own }: Awaited<ReturnType<typeof finish>>) => {
+    const send = ({ type, body, headers: own }: Packed) => {
       const size = String(body.length);
       const head = ['Content-Type', type, 'content-length', size, 'x-request-id', reqId, ...own, ...common];
       response.writeHead(200, head).end(body, 'latin1');
@@ -73,7 +74,14 @@ export function createReadPrelude({ limiter, visitor, log, observe }: Options): 
       write({ reqId, method, path, ip, statusCode: 200, responseTime });
     };
     // What fails is asked again of the router, which has the words for it.
-    finish(begin, headers['accept-encoding']).then(send, route);
+    let packed: MaybePromise<Packed>;
+    try {
+      packed = finish(begin, headers['accept-encoding']);
+    } catch {
+      return false;
+    }
+    if (packed instanceof Promise) packed.then(send, route);
+    else send(packed);
     return true;
   }
 
@@ -97,10 +105,10 @@ export function createReadPrelude({ limiter, visitor, log, observe }: Options): 
 export function serveRead<Schema extends CallSchema & { querystring: TSchema }, Answer>(
   app: FastifyInstance,
   call: Call<Schema>,
-  read: (query: Static<Schema['querystring']>, viewer: Viewer) => Promise<Answer>,
+  read: (query: Static<Schema['querystring']>, viewer: Viewer) => MaybePromise<Answer>,
   toLetters?: (answer: Answer) => string,
 ): void {
-  serve(app, call, (({ query, viewer }: { query: Static<Schema['querystring']>; viewer: Viewer }) =>
+  serve(app, call, (async ({ query, viewer }: { query: Static<Schema['querystring']>; viewer: Viewer }) =>
     read(query, viewer)) as never);
   const { querystring, response } = call.schema;
   const isValid = app.readerOf(querystring);
@@ -108,17 +116,20 @@ export function serveRead<Schema extends CallSchema & { querystring: TSchema }, 
   app.reads.add(call, (text) => {
     const query = parse(text);
     if (!isValid(query)) return null;
-    return async () => {
-      const answer = await read(query as Static<Schema['querystring']>, VISITOR);
-      return { type: JSON_TYPE, ...(toLetters ? { letters: toLetters(answer) } : { body: write(answer) }) };
-    };
+    return () =>
+      whenReady(read(query as Static<Schema['querystring']>, VISITOR), (answer) =>
+        toLetters ? { type: JSON_TYPE, letters: toLetters(answer) } : { type: JSON_TYPE, body: write(answer) },
+      );
   });
 }
 
-async function finish(begin: () => Promise<ReadAnswer>, accepted: string | string[] | undefined) {
-  const answer = await begin();
-  const letters = 'letters' in answer ? answer.letters : toByteLetters(answer.body);
-  return { type: answer.type, ...(await compress(letters, accepted)) };
+type Packed = { type: string } & Body;
+
+function finish(begin: () => MaybePromise<ReadAnswer>, accepted: string | string[] | undefined): MaybePromise<Packed> {
+  return whenReady(begin(), (answer) => {
+    const letters = 'letters' in answer ? answer.letters : toByteLetters(answer.body);
+    return whenReady(compress(letters, accepted), ({ body, headers }) => ({ type: answer.type, body, headers }));
+  });
 }
 
 function headersOf({ path }: Endpoint, isHttps: boolean): string[] {

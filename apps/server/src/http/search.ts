@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { completeText, findPlaces } from '@motu/answers';
 import { calls, type Suggestion } from '@motu/contract';
-import type { LonLat } from '@motu/core';
+import { type LonLat, whenReady } from '@motu/core';
 import type { SeenSearch } from '../domain/seen-search.ts';
 import { invalid, isOnGlobe, readBbox } from './bbox.ts';
 import { toByteLetters } from './compress.ts';
@@ -24,10 +24,10 @@ export const search: FastifyPluginAsyncTypebox<{ search: SeenSearch }> = async (
   serveRead(
     app,
     calls.search.complete,
-    async (query, viewer) => {
-      const suggestions = await completeText(search.seenBy(viewer), query.q, readCenter(query.center));
-      return { content: { hits: { hits: suggestions.map((_source) => ({ _source })) } } };
-    },
+    (query, viewer) =>
+      whenReady(completeText(search.seenBy(viewer), query.q, readCenter(query.center)), (suggestions) => ({
+        content: { hits: { hits: suggestions.map((_source) => ({ _source })) } },
+      })),
     ({ content }) => `{"content":{"hits":{"hits":[${content.hits.hits.map((hit) => lettersOf(hit._source)).join()}]}}}`,
   );
 

@@ -1,5 +1,5 @@
 import type { InfoAnswer } from '@motu/answers';
-import { type Extent, TILE_GRIDS } from '@motu/core';
+import { type Extent, type MaybePromise, TILE_GRIDS, whenAllReady, whenReady } from '@motu/core';
 import { type Engine, type InfoRequest, PROJECTIONS } from '@motu/engine';
 import type { OutsideMaps } from '../domain/outside-layers.ts';
 import type { FilteredLayer } from './map-query.ts';
@@ -10,25 +10,23 @@ export const MOST_FEATURES = 50;
 type Place = { crs: InfoRequest['crs']; bbox: Extent; width: number; height: number; x: number; y: number };
 
 /** What these layers say at a pixel, as the body of an answer. */
-export async function readFeatureInfo(
+export function readFeatureInfo(
   { engine, outside }: { engine: Engine; outside: OutsideMaps },
   layers: readonly FilteredLayer[],
   place: Place,
   limit: number,
-): Promise<InfoAnswer[]> {
-  const answers = layers.map(async (layer): Promise<InfoAnswer[]> => {
+): MaybePromise<InfoAnswer[]> {
+  const answers = whenAllReady(layers, (layer): MaybePromise<InfoAnswer[]> => {
     const { slug, where, range = null, outside: source } = layer;
-    if (source) return [{ layer, rows: await outside.info(source, { ...pointOf(place), limit, range }) }];
+    if (source) {
+      const asked = outside.info(source, { ...pointOf(place), limit, range });
+      return asked.then((rows) => [{ layer, rows }]);
+    }
     // A pixel is asked at its middle.
-    const [info] = await engine.featureInfo([{ slug, where }], {
-      ...place,
-      x: place.x + 0.5,
-      y: place.y + 0.5,
-      limit,
-    });
-    return info ? [{ layer, info }] : [];
+    const pixel = { ...place, x: place.x + 0.5, y: place.y + 0.5, limit };
+    return whenReady(engine.featureInfo([{ slug, where }], pixel), ([info]) => (info ? [{ layer, info }] : []));
   });
-  return (await Promise.all(answers)).flat();
+  return whenReady(answers, (all) => all.flat());
 }
 
 /** The middle of a pixel, and how wide pixels are there, in degrees. */

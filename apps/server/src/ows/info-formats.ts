@@ -36,7 +36,8 @@ export const INFO_FORMATS: Readonly<Record<string, InfoFormat>> = {
 
 function toJson(answers: readonly InfoAnswer[], system: System): string {
   const crs = { type: 'name', properties: { name: toUrn(system.name) } };
-  return JSON.stringify({ ...projected(answers, system), crs });
+  const { type, features } = projected(answers, system);
+  return JSON.stringify({ type, features, crs });
 }
 
 /** The things at the point, their shapes in the system of the map, east first. */

@@ -1,8 +1,8 @@
-import { createSingleFlight } from '@motu/core';
+import { createSingleFlight, type MaybePromise } from '@motu/core';
 
 type Refresher<T> = {
-  /** The value, at most `maxAgeMs` old. */
-  get(maxAgeMs: number): Promise<T>;
+  /** The value, at most `maxAgeMs` old; at once where it is kept. */
+  get(maxAgeMs: number): MaybePromise<T>;
 };
 
 /**
@@ -21,7 +21,7 @@ export function createRefresher<T>(load: () => Promise<T>, revision: () => numbe
   }
 
   return {
-    async get(maxAgeMs) {
+    get(maxAgeMs) {
       const now = revision();
       if (kept?.revision === now && Date.now() - kept.at < maxAgeMs) return kept.value;
       return loading.run(String(now), () => reload(now));

@@ -1,3 +1,4 @@
+import { type MaybePromise, whenReady } from '@motu/core';
 import type { Engine } from '@motu/engine';
 import { maySee, VISITOR, type Viewer } from '../domain/access/visibility.ts';
 import type { Layer } from '../domain/layers.ts';
@@ -13,9 +14,9 @@ const MAX_AGE_MS = 2_000;
 /** What someone may see: of all others the services know nothing (ACL-01). */
 export type LayerRegistry = {
   /** For requests: as the store has them, give or take two seconds. */
-  current(viewer: Viewer): Promise<ServiceLayers>;
+  current(viewer: Viewer): MaybePromise<ServiceLayers>;
   /** For capabilities: read now. */
-  read(viewer: Viewer): Promise<ServiceLayers>;
+  read(viewer: Viewer): MaybePromise<ServiceLayers>;
   /** Another number when an administrator has changed them. */
   revision(): number;
 };
@@ -39,11 +40,12 @@ export function createLayerRegistry(
   const published = createRefresher(readPublished, revision);
   const hidden = createRefresher(readHidden, revision);
 
-  async function current(viewer: Viewer, maxAgeMs = MAX_AGE_MS): Promise<ServiceLayers> {
-    const { offered, everyones } = await published.get(maxAgeMs);
-    if (viewer === VISITOR) return everyones;
-    const others = maySee({ published: false }, viewer) ? await hidden.get(maxAgeMs) : [];
-    return toMap([...offered, ...others], viewer);
+  function current(viewer: Viewer, maxAgeMs = MAX_AGE_MS): MaybePromise<ServiceLayers> {
+    return whenReady(published.get(maxAgeMs), ({ offered, everyones }) => {
+      if (viewer === VISITOR) return everyones;
+      const others = maySee({ published: false }, viewer) ? hidden.get(maxAgeMs) : [];
+      return whenReady(others, (unpublished) => toMap([...offered, ...unpublished], viewer));
+    });
   }
   return { current: (viewer) => current(viewer), read: (viewer) => current(viewer, 0), revision };
 }

@@ -1,23 +1,25 @@
+import { type MaybePromise, whenReady } from '@motu/core';
 import type { Viewer } from '../domain/access/visibility.ts';
 import { MOST_FEATURES, readFeatureInfo } from './feature-info.ts';
 import { INFO_FORMATS } from './info-formats.ts';
 import { goesBy, type MapQuery, readMapQuery } from './map-query.ts';
 import { OwsError } from './ows-error.ts';
 import { clampedInteger, type Params, readInteger } from './params.ts';
+import type { ServiceLayers } from './service-layers.ts';
 import { noFormat } from './wms-formats.ts';
 import type { MapSources } from './wms-maps.ts';
 import { readVersion, type WmsVersion } from './wms-version.ts';
 
 export type MapInfo = { type: string; body: string };
 
-/** What lies at a pixel of a map. */
-export async function readMapInfo(
-  { engine, outside, layers }: MapSources,
-  params: Params,
-  viewer: Viewer,
-): Promise<MapInfo> {
+/** What lies at a pixel of a map; at once where it is in memory. */
+export function readMapInfo(sources: MapSources, params: Params, viewer: Viewer): MaybePromise<MapInfo> {
+  return whenReady(sources.layers.current(viewer), (known) => infoOf(sources, params, known));
+}
+
+function infoOf({ engine, outside }: MapSources, params: Params, known: ServiceLayers): MaybePromise<MapInfo> {
   const version = readVersion(params);
-  const query = readMapQuery(params, version, await layers.current(viewer));
+  const query = readMapQuery(params, version, known);
   const queried = readQueried(params.need('query_layers'), query);
   const asked = version === '1.3.0' ? params.need('info_format') : params.get('info_format') || 'text/plain';
   const format = Object.hasOwn(INFO_FORMATS, asked) ? INFO_FORMATS[asked] : undefined;
@@ -25,8 +27,10 @@ export async function readMapInfo(
   const limit = params.has('feature_count') ? clampedInteger(params, 'feature_count', 1, MOST_FEATURES) : 1;
   const [across, down] = pointNames(version, params);
   const place = { x: readPoint(params, across, query.width), y: readPoint(params, down, query.height) };
-  const answers = await readFeatureInfo({ engine, outside }, queried, { ...query, ...place }, limit);
-  return { type: format.type, body: format.write(answers, query.system) };
+  return whenReady(readFeatureInfo({ engine, outside }, queried, { ...query, ...place }, limit), (answers) => ({
+    type: format.type,
+    body: format.write(answers, query.system),
+  }));
 }
 
 function readQueried(text: string, { layers }: MapQuery): MapQuery['layers'] {

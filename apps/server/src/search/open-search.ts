@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Search } from '@motu/answers';
-import { AppError } from '@motu/core';
+import { AppError, type MaybePromise } from '@motu/core';
 import type { PostgisSettings } from '@motu/engine/source';
 import { createSearcher, type SearchEntry, type Searcher, unpackIndex } from '@motu/search';
 import type { FastifyBaseLogger } from 'fastify';
@@ -103,10 +103,14 @@ export function openSearch({ state, territory, log, ...options }: SearchOptions)
     await check();
   }
 
-  async function current(): Promise<Searcher> {
+  function current(): MaybePromise<Searcher> {
     const isDue = Date.now() - checkedAt >= CHECK_EVERY_MS;
     const checked = isDue || (!kept && !underway) ? refresh() : underway;
-    if (!kept) await checked;
+    return kept ? kept.searcher : first(checked);
+  }
+
+  async function first(checked: Promise<void> | null): Promise<Searcher> {
+    await checked;
     if (kept) return kept.searcher;
     throw notAvailable();
   }

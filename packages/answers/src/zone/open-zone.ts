@@ -65,7 +65,7 @@ export function openZone(file: ArrayBuffer): ZoneAnswers | null {
   };
 
   return {
-    complete: (text, centre) => completeText(search, text, centre),
+    complete: async (text, centre) => completeText(search, text, centre),
     find: (question) => findPlaces(search, question),
     names: (point) => namesAt(features, search, point),
     islands: (point) => islandsNear(features, point),

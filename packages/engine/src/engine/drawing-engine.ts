@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { AppError, type Extent } from '@motu/core';
+import { AppError, type Extent, type MaybePromise, whenAllReady } from '@motu/core';
 import { LRUCache } from 'lru-cache';
 import type { ThemeName } from '../basemap/theme.ts';
 import type { DataPage, LayerQuery, PackedPage } from '../data/data-query.ts';
@@ -136,8 +136,8 @@ class DrawingEngine implements Engine {
     return result;
   }
 
-  featureInfo(asked: readonly AskedLayer[], request: InfoRequest): Promise<LayerInfo[]> {
-    return Promise.all(asked.map(({ slug, where }) => layerInfo(this.sources, this.layerOf(slug), request, where)));
+  featureInfo(asked: readonly AskedLayer[], request: InfoRequest): MaybePromise<LayerInfo[]> {
+    return whenAllReady(asked, ({ slug, where }) => layerInfo(this.sources, this.layerOf(slug), request, where));
   }
 
   async legend(slug: string, options?: LegendOptions): Promise<Uint8Array> {

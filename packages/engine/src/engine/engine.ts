@@ -1,4 +1,4 @@
-import type { CrsCode, Extent } from '@motu/core';
+import type { CrsCode, Extent, MaybePromise } from '@motu/core';
 import type { ThemeName } from '../basemap/theme.ts';
 import type { DataPage, LayerQuery, PackedPage } from '../data/data-query.ts';
 import type { ColumnStatistics, ColumnValues } from '../data/statistics.ts';
@@ -67,7 +67,8 @@ export type Engine = {
   map(request: MapRequest): Promise<Uint8Array>;
   /** A part of a printed page, behind tiles and maps, and which of its layers could not be drawn. Nothing is drawn for whoever leaves before. */
   sheet(request: SheetRequest, signal?: AbortSignal): Promise<Sheet>;
-  featureInfo(layers: readonly AskedLayer[], request: InfoRequest): Promise<LayerInfo[]>;
+  /** At once where what is asked lies in memory. */
+  featureInfo(layers: readonly AskedLayer[], request: InfoRequest): MaybePromise<LayerInfo[]>;
   legend(layer: string, options?: LegendOptions): Promise<Uint8Array>;
   /** Of the whole legend of each layer at 1×. */
   legendSizes(): Promise<LegendSizes>;

@@ -1,4 +1,4 @@
-import type { CrsCode, Extent } from '@motu/core';
+import type { CrsCode, Extent, MaybePromise } from '@motu/core';
 import type { Sources } from '../basemap/sources.ts';
 import type { Condition } from '../filter/condition.ts';
 import type { Layer } from '../layer/layer.ts';
@@ -19,12 +19,12 @@ export type InfoRequest = {
 };
 
 /** What a layer says at a pixel of a picture. */
-export async function layerInfo(
+export function layerInfo(
   sources: Sources,
   layer: Layer,
   { crs, bbox, width, height, x, y, tolerance, limit }: InfoRequest,
   where?: Condition,
-): Promise<LayerInfo> {
+): MaybePromise<LayerInfo> {
   const frame = createFrame({ crs, extent: bbox, width, height });
   const point = new Float64Array(2);
   frame.toLonLat(x, y, point);

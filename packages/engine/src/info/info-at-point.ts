@@ -1,3 +1,4 @@
+import { type MaybePromise, whenAllReady, whenReady } from '@motu/core';
 import type { Condition } from '../filter/condition.ts';
 import type { Geometry } from '../geometry/geometry.ts';
 import { containsPoint, distanceTo } from '../geometry/geometry.ts';
@@ -14,7 +15,7 @@ export type LayerInfo = { layer: string; features: InfoFeature[]; value: number 
 /** What answers: a server's files, or what a zone kept of them. */
 type InfoSources = {
   features: Pick<FeatureSource, 'features'>;
-  relief: { altitude(lon: number, lat: number): Promise<ReliefHeight | null> } | null;
+  relief: { altitude(lon: number, lat: number): MaybePromise<ReliefHeight | null> } | null;
 };
 
 /** What is asked: a layer as far as its data go. */
@@ -38,50 +39,66 @@ const MOST_READ = 500;
 export const reachOf = (resolution: number, tolerance = DEFAULT_TOLERANCE): number =>
   Math.min(tolerance * resolution, FARTHEST_DEGREES);
 
-export async function infoAtPoint(
+/** At once where what is asked lies in memory. */
+export function infoAtPoint(
   sources: InfoSources,
   layer: InfoLayer,
-  { lon, lat, reach, limit = DEFAULT_LIMIT }: InfoPoint,
+  point: InfoPoint,
   where?: Condition,
-): Promise<LayerInfo> {
-  const answer: LayerInfo = { layer: layer.slug, features: [], value: null };
-  if (layer.fields.length === 0) return answer;
-  if (layer.content.kind === 'relief') {
-    answer.value =
-      layer.content.field === 'slope' ? await slopeAt(sources, lon, lat) : await altitudeAt(sources, lon, lat);
-    return answer;
+): MaybePromise<LayerInfo> {
+  const { slug, fields, content } = layer;
+  const nothing: LayerInfo = { layer: slug, features: [], value: null };
+  if (fields.length === 0) return nothing;
+  const { lon, lat, reach } = point;
+  if (content.kind === 'relief') {
+    const found = content.field === 'slope' ? slopeAt(sources, lon, lat) : altitudeAt(sources, lon, lat);
+    return whenReady(found, (value) => ({ ...nothing, value }));
   }
-  if (layer.content.kind !== 'features') return answer;
+  if (content.kind !== 'features') return nothing;
 
-  const { nested } = layer.content;
-  const names = layer.fields.map((field) => field.name);
-  const found = await sources.features.features({
-    table: layer.content.table,
+  const { table, filter, nested } = content;
+  const names = fields.map((field) => field.name);
+  const found = sources.features.features({
+    table,
     extent: [lon - reach, lat - reach, lon + reach, lat + reach],
     // Asked on the full geometry: a thinned copy draws well and answers badly.
     resolution: 0,
     fields: nested ? [...new Set([...names, nested])] : names,
-    filter: layer.content.filter,
+    filter,
     where,
     limit: MOST_READ,
     isPassing: true,
   });
+  return whenReady(found, (features) => ({ ...nothing, features: nearest(features, names, nested, point) }));
+}
+
+/** Of what was read, what lies at the point, the nearest first; of areas within each other the innermost. */
+function nearest(
+  found: readonly Feature[],
+  names: readonly string[],
+  nested: string | undefined,
+  { lon, lat, reach, limit = DEFAULT_LIMIT }: InfoPoint,
+): InfoFeature[] {
   const here = found
     .map((feature) => ({ feature, distance: distanceOf(feature.geometry, lon, lat) }))
     .filter(({ distance }) => distance <= reach);
-  const depthOf = ({ properties }: Feature) => (nested ? Number(properties[nested]) || 0 : 0);
-  const greatest = Math.max(...here.map(({ feature }) => depthOf(feature)));
-  answer.features = here
-    .filter(({ feature }) => depthOf(feature) === greatest)
+  return (nested ? innermost(here, nested) : here)
     .sort((a, b) => a.distance - b.distance || a.feature.id - b.feature.id)
     .slice(0, limit)
     .map(({ feature: { id, geometry, properties } }) => ({
       id,
       geometry,
       // Only what the layer lists leaves, whatever the table holds.
-      properties: Object.fromEntries(layer.fields.map(({ name }) => [name, properties[name] ?? null])),
+      properties: Object.fromEntries(names.map((name) => [name, properties[name] ?? null])),
     }));
-  return answer;
+}
+
+type Found = { feature: Feature; distance: number };
+
+function innermost(found: readonly Found[], nested: string): Found[] {
+  const depthOf = ({ feature }: Found) => Number(feature.properties[nested]) || 0;
+  const greatest = Math.max(...found.map(depthOf));
+  return found.filter((one) => depthOf(one) === greatest);
 }
 
 /** An area answers for what is in it only: how far its edge may be is not asked, which takes long for a whole coast. */
@@ -90,29 +107,29 @@ function distanceOf(geometry: Geometry, lon: number, lat: number): number {
   return containsPoint(geometry, lon, lat) ? 0 : Infinity;
 }
 
-async function altitudeAt({ relief }: InfoSources, lon: number, lat: number): Promise<number | null> {
-  const found = await relief?.altitude(lon, lat);
-  return found ? found.metres : null;
+function altitudeAt({ relief }: InfoSources, lon: number, lat: number): MaybePromise<number | null> {
+  return relief && whenReady(relief.altitude(lon, lat), (found) => found?.metres ?? null);
 }
 
 const SLOPE_REACH_DEGREES = 0.0004;
 const METRES_PER_DEGREE = 111_320;
 
 /** Slope in degrees from the heights some forty metres around. */
-export async function slopeAt({ relief }: InfoSources, lon: number, lat: number): Promise<number | null> {
+export function slopeAt({ relief }: InfoSources, lon: number, lat: number): MaybePromise<number | null> {
   if (!relief) return null;
   const step = SLOPE_REACH_DEGREES;
-  const places = [
+  const around = [
     [lon - step, lat],
     [lon + step, lat],
     [lon, lat - step],
     [lon, lat + step],
   ] as const;
-  const heights = await Promise.all(places.map(async ([x, y]) => (await relief.altitude(x, y))?.metres ?? null));
-  if (heights.some((height) => height === null)) return null;
-  const [west, east, south, north] = heights as [number, number, number, number];
-  const run = 2 * step * METRES_PER_DEGREE;
-  const dx = (east - west) / (run * Math.cos((lat * Math.PI) / 180));
-  const dy = (north - south) / run;
-  return (Math.atan(Math.hypot(dx, dy)) * 180) / Math.PI;
+  const heights = whenAllReady(around, ([x, y]) => relief.altitude(x, y));
+  return whenReady(heights, ([west, east, south, north]) => {
+    if (!west || !east || !south || !north) return null;
+    const run = 2 * step * METRES_PER_DEGREE;
+    const dx = (east.metres - west.metres) / (run * Math.cos((lat * Math.PI) / 180));
+    const dy = (north.metres - south.metres) / run;
+    return (Math.atan(Math.hypot(dx, dy)) * 180) / Math.PI;
+  });
 }

@@ -1,4 +1,4 @@
-import { createSingleFlight } from '@motu/core';
+import { createSingleFlight, type MaybePromise } from '@motu/core';
 import { LRUCache } from 'lru-cache';
 import { type Cells, packCells } from './cells.ts';
 import type { Raster } from './raster.ts';
@@ -7,9 +7,9 @@ import { BLOCK, readWindow } from './window.ts';
 /** Blocks of rasters at any reduction by two, decoded once and kept within a bound. */
 export type BlockCache = {
   /** Block of a level, from the file's overviews or averaged 2 × 2 from the level below. `null` where there is nothing. */
-  get(raster: Raster, level: number, column: number, row: number, band?: number): Promise<Cells | null>;
+  get(raster: Raster, level: number, column: number, row: number, band?: number): MaybePromise<Cells | null>;
   /** A block computed from others, kept in the same bound. Asked for twice at once, it is computed once. */
-  derived(key: string, compute: () => Promise<Cells | null>): Promise<Cells | null>;
+  derived(key: string, compute: () => Promise<Cells | null>): MaybePromise<Cells | null>;
 };
 
 const NOTHING: Cells = { data: new Uint8Array(0), scale: 1, noData: 0 };
@@ -23,7 +23,7 @@ export function createBlockCache(maxBytes: number): BlockCache {
 
   const derived: BlockCache['derived'] = (key, compute) => {
     const known = kept.get(key);
-    if (known) return Promise.resolve(known === NOTHING ? null : known);
+    if (known) return known === NOTHING ? null : known;
     return computing.run(key, async () => {
       const block = await compute();
       kept.set(key, block ?? NOTHING);
@@ -32,9 +32,9 @@ export function createBlockCache(maxBytes: number): BlockCache {
   };
 
   const get: BlockCache['get'] = (raster, level, column, row, band = 0) => {
-    if (column < 0 || row < 0) return Promise.resolve(null);
+    if (column < 0 || row < 0) return null;
     const span = BLOCK * 2 ** level;
-    if (column * span >= raster.columns || row * span >= raster.rows) return Promise.resolve(null);
+    if (column * span >= raster.columns || row * span >= raster.rows) return null;
     return derived(`${raster.id}/${band}/${level}/${column}/${row}`, async () => {
       if (level < raster.levels) return raster.block(level, column, row, band);
       const below = (x: number, y: number) => get(raster, level - 1, x, y, band);

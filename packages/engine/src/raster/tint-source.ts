@@ -1,4 +1,4 @@
-import type { Extent } from '@motu/core';
+import type { Extent, MaybePromise } from '@motu/core';
 import { coverage, type Frame, intersects } from '../projection/frame.ts';
 import { type Cells, zeroUnknown } from './cells.ts';
 import { createBlockCache } from './pyramid.ts';
@@ -53,7 +53,7 @@ export async function openTint(path: string, cacheBytes: number, beyond: Beyond)
 
 /** A window whose cells beyond the raster mirror those inside and fade into a plain value. */
 async function readFading(
-  read: (column: number, row: number) => Promise<Cells | null>,
+  read: (column: number, row: number) => MaybePromise<Cells | null>,
   { left, top, width, height }: Omit<CellWindow, 'cells'>,
   raster: Raster,
   level: number,

@@ -1,29 +1,28 @@
+import { type MaybePromise, whenReady } from '@motu/core';
 import { type Cells, copyCells } from './cells.ts';
 
 /** Rasters are read by blocks of this side. */
 export const BLOCK = 256;
 
 /** Cells `[left, left + width) × [top, top + height)` of a level, put together from blocks; NaN where there is nothing. */
-export async function readWindow(
-  block: (column: number, row: number) => Promise<Cells | null>,
+export function readWindow(
+  block: (column: number, row: number) => MaybePromise<Cells | null>,
   left: number,
   top: number,
   width: number,
   height: number,
-): Promise<Float32Array> {
+): MaybePromise<Float32Array> {
   const window = new Float32Array(width * height).fill(Number.NaN);
   const reads: Promise<void>[] = [];
   for (let row = Math.floor(top / BLOCK); row * BLOCK < top + height; row++) {
     for (let column = Math.floor(left / BLOCK); column * BLOCK < left + width; column++) {
-      reads.push(
-        block(column, row).then((cells) => {
-          if (cells) paste(cells, window, column * BLOCK - left, row * BLOCK - top, width, height);
-        }),
-      );
+      const read = whenReady(block(column, row), (cells) => {
+        if (cells) paste(cells, window, column * BLOCK - left, row * BLOCK - top, width, height);
+      });
+      if (read) reads.push(read);
     }
   }
-  await Promise.all(reads);
-  return window;
+  return reads.length === 0 ? window : Promise.all(reads).then(() => window);
 }
 
 function paste(cells: Cells, window: Float32Array, x0: number, y0: number, width: number, height: number): void {

@@ -1,4 +1,4 @@
-import type { Extent } from '@motu/core';
+import { type Extent, type MaybePromise, whenReady } from '@motu/core';
 import type { Cells } from '../raster/cells.ts';
 import { between } from '../raster/interpolate.ts';
 import { readWindow } from '../raster/window.ts';
@@ -12,17 +12,18 @@ export type ReliefHeight = { metres: number; model: string; title: string | null
 /** Where the cells of a model lie. */
 export type HeightGrid = { extent: Extent; cell: readonly [number, number] };
 
-type ReadBlock = (column: number, row: number) => Promise<Cells | null>;
+type ReadBlock = (column: number, row: number) => MaybePromise<Cells | null>;
 
 /** Metres at a point between the four cells around it; null outside of the model. */
-export async function heightAt(grid: HeightGrid, block: ReadBlock, lon: number, lat: number): Promise<number | null> {
+export function heightAt(grid: HeightGrid, block: ReadBlock, lon: number, lat: number): MaybePromise<number | null> {
   const [west, south, east, north] = grid.extent;
   if (lon < west || lon > east || lat < south || lat > north) return null;
   const column = (lon - west) / grid.cell[0] - 0.5;
   const row = (north - lat) / grid.cell[1] - 0.5;
   const left = Math.floor(column);
   const top = Math.floor(row);
-  const cells = await readWindow(block, left, top, 2, 2);
-  const metres = between({ cells, width: 2, height: 2 }, column - left, row - top);
-  return Number.isNaN(metres) ? null : metres;
+  return whenReady(readWindow(block, left, top, 2, 2), (cells) => {
+    const metres = between({ cells, width: 2, height: 2 }, column - left, row - top);
+    return Number.isNaN(metres) ? null : metres;
+  });
 }

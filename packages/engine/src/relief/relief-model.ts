@@ -1,3 +1,4 @@
+import type { MaybePromise } from '@motu/core';
 import { type Cells, packCells } from '../raster/cells.ts';
 import { median3 } from '../raster/median.ts';
 import type { BlockCache } from '../raster/pyramid.ts';
@@ -38,7 +39,7 @@ export function reliefBlock(
   { raster, generalised }: ReliefModel,
   field: ReliefField,
   level: number,
-): (column: number, row: number) => Promise<Cells | null> {
+): (column: number, row: number) => MaybePromise<Cells | null> {
   const heights = (column: number, row: number) => cache.get(raster, level, column, row);
   if (field === 'height') return heights;
   const compute = async (column: number, row: number) => {

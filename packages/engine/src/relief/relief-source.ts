@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { Extent } from '@motu/core';
+import { type Extent, type MaybePromise, whenReady } from '@motu/core';
 import { coverage, type Frame, intersects, union } from '../projection/frame.ts';
 import { zeroUnknown } from '../raster/cells.ts';
 import { interpolate } from '../raster/interpolate.ts';
@@ -26,7 +26,7 @@ export type ReliefSource = {
   /** Metres on the device pixels of a frame, none of them smoothed; `null` where no model reaches it. */
   heights(frame: Frame): Promise<Float32Array | null>;
   /** Metres at a point and the model they come from; `null` where no model reaches. */
-  altitude(lon: number, lat: number): Promise<ReliefHeight | null>;
+  altitude(lon: number, lat: number): MaybePromise<ReliefHeight | null>;
   /** The cells of each model over an extent, in full detail: what answers `altitude` there without the files. */
   pieces(extent: Extent): Promise<ReliefPiece[]>;
   covers(extent: Extent): boolean;
@@ -79,14 +79,7 @@ export async function openRelief(
       for (const model of reaching) await layHeights(blocks, model, frame, result);
       return result.every(Number.isNaN) ? null : result;
     },
-    async altitude(lon, lat) {
-      for (const model of models) {
-        const { raster } = model;
-        const metres = await heightAt(raster, (x, y) => cache.get(raster, 0, x, y), lon, lat);
-        if (metres !== null) return { metres, model: model.name, title: model.title, generalised: model.generalised };
-      }
-      return null;
-    },
+    altitude: (lon, lat) => altitudeOf(models, cache, lon, lat),
     pieces: (extent) =>
       Promise.all(
         models
@@ -113,6 +106,24 @@ export async function openRelief(
       await Promise.all(models.map(({ raster }) => raster.close()));
     },
   };
+}
+
+/** From the first model that has data there, `from` on. */
+function altitudeOf(
+  models: readonly ReliefModel[],
+  cache: BlockCache,
+  lon: number,
+  lat: number,
+  from = 0,
+): MaybePromise<ReliefHeight | null> {
+  const model = models[from];
+  if (!model) return null;
+  const { raster, name, title, generalised } = model;
+  return whenReady(
+    heightAt(raster, (x, y) => cache.get(raster, 0, x, y), lon, lat),
+    (metres) =>
+      metres === null ? altitudeOf(models, cache, lon, lat, from + 1) : { metres, model: name, title, generalised },
+  );
 }
 
 /** Writes what a model has where those above it had nothing, and tells of how many pixels. */

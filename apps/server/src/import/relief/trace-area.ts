@@ -30,7 +30,7 @@ export async function* traceArea(
 ): AsyncGenerator<TracedLine[]> {
   const windows = models.flatMap((model, rank) => windowsOf(model, rank, area));
   const cache = createBlockCache(CACHE_BYTES);
-  const heightsOf = (
+  const heightsOf = async (
     { raster }: TracedModel,
     level: number,
     left: number,
