@@ -1,10 +1,7 @@
 /** What is known already, or will be. */
 export type MaybePromise<T> = T | Promise<T>;
 
-/**
- * Goes on at once with what is known already. `await` would wait even then, until Node has put away the request: a third of what a small
- * answer takes.
- */
+/** Goes on at once with what is known already. `await` would let Node do other work first, which a small answer notices (ADR 76). */
 export function whenReady<T, U>(value: MaybePromise<T>, next: (value: T) => MaybePromise<U>): MaybePromise<U> {
   return value instanceof Promise ? value.then(next) : next(value);
 }
