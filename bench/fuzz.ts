@@ -1,5 +1,5 @@
 // Spoiled requests, by the thousand, on a real server: no fault that nobody foresaw, and no memory that only grows (API-02, SEC-22).
-// `npm run bench -- fuzz [SEED] [REQUESTS]`; another seed sends others.
+// `npm run bench -- fuzz [SEED] [REQUESTS] [KINDS] [DATABASES]`, such as `fuzz 1 40000 styles,ows SQLite`; another seed sends others.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StoredContext, StoredLayer } from '@motu/contract';
@@ -17,18 +17,25 @@ const REQUESTS = 40_000;
 /** What each kind is of those of one database. */
 const SHARES: Record<FuzzField, number> = { styles: 0.3, bodies: 0.35, ows: 0.35 };
 
-type Amount = { seed: number; requests: number };
+type Amount = { seed: number; requests: number; kinds: readonly FuzzField[] };
 
-export async function run([seed = '1', requests = String(REQUESTS)]: string[] = []): Promise<void> {
-  const amount = { seed: Number(seed), requests: Number(requests) / 2 };
-  await inTemporaryFolder((folder) => measure('SQLite', amount, { MOTU_DATA: folder }));
+export async function run(args: string[] = []): Promise<void> {
+  const [seed = '1', requests = String(REQUESTS), kinds = Object.keys(SHARES).join(), databases = 'SQLite,PostgreSQL'] =
+    args;
+  const amount = { seed: Number(seed), requests: Number(requests) / 2, kinds: kinds.split(',') as FuzzField[] };
+  if (databases.includes('SQLite'))
+    await inTemporaryFolder((folder) => measure('SQLite', amount, { MOTU_DATA: folder }));
+  if (databases.includes('PostgreSQL')) await onPostgres(amount);
+}
+
+async function onPostgres(amount: Amount): Promise<void> {
   const cluster = await startPostgres();
   const databaseUrl = await createDatabase(cluster.url);
   await inTemporaryFolder((folder) => measure('PostgreSQL', amount, { MOTU_DATA: folder, DATABASE_URL: databaseUrl }));
   await cluster.stop();
 }
 
-async function measure(name: string, { seed, requests }: Amount, settings: NodeJS.ProcessEnv): Promise<void> {
+async function measure(name: string, { seed, requests, kinds }: Amount, settings: NodeJS.ProcessEnv): Promise<void> {
   const config = join(settings.MOTU_DATA as string, 'config.json');
   // One address asks for everything here: it is not the rate that is tried.
   writeFileSync(
@@ -37,8 +44,8 @@ async function measure(name: string, { seed, requests }: Amount, settings: NodeJ
   );
   const server = await startServer({ ...ALLOCATOR, ...settings, MOTU_CONFIG: config, MOTU_ADMIN_PASSWORD: PASSWORD });
   const { ground, send } = await openGround(server);
-  for (const [field, share] of Object.entries(SHARES) as [FuzzField, number][]) {
-    const count = Math.round((requests * share) / 4) * 4;
+  for (const field of kinds) {
+    const count = Math.round((requests * SHARES[field]) / 4) * 4;
     const memory = [residentMiB(server.child.pid as number)];
     const faults: unknown[] = [];
     const statuses: Record<string, number> = {};

@@ -9,6 +9,7 @@ export { rectangle } from './data/row-test.ts';
 export { type ImageFormat, isPackedFormat, MEDIA_TYPES, type TileFormat } from './encode/formats.ts';
 export { isImage } from './encode/is-image.ts';
 export { isNames } from './encode/is-names.ts';
+export { createCollection } from './engine/collect-garbage.ts';
 export { createEngine } from './engine/drawing-engine.ts';
 export {
   type Engine,

@@ -207,9 +207,25 @@ test('TER-04 a change of the territory that leaves the roads as they are makes n
   expect(made()).toBe(0);
 });
 
-test('ITI-07 a network that nobody asks for is made once the first maps have had their time', async () => {
-  open(0).prepare();
+test('ITI-07 OPS-02 a network that nobody asks for is made once the first maps have had their time, and read by the first route', async () => {
+  const path = join(folder, NETWORK_FILE);
+  const prepared = open(0);
+  prepared.prepare();
   await vi.waitUntil(() => made() === 1, { timeout: 50_000, interval: 100 });
+  // What is in memory would answer all the same.
+  truncateSync(path, statSync(path).size - 8);
+  expect((await prepared.router()).route({ from: UTUROA, to: OPOA, ...car })).toHaveProperty('steps');
+  await vi.waitUntil(() => made() === 2, { timeout: 50_000 });
+});
+
+test('ITI-07 who asks while the hierarchies are made is answered by the network without them', async () => {
+  const prepared = open(0);
+  prepared.prepare();
+  await vi.waitUntil(() => existsSync(join(folder, NETWORK_FILE)), { timeout: 50_000, interval: 5 });
+  const router = await prepared.router();
+  expect(router.route({ from: UTUROA, to: OPOA, ...car })).toHaveProperty('steps');
+  await vi.waitUntil(() => made() === 1, { timeout: 50_000 });
+  await expect.poll(() => prepared.router()).not.toBe(router);
 });
 
 test('ITI-07 closing does not wait for a network that is being made', async () => {

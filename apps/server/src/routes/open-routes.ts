@@ -64,6 +64,10 @@ class NetworkRoutes implements OpenRoutes {
   private isCurrent = false;
   /** Someone wants routes: until then nothing is made. */
   private isWanted = false;
+  /** Someone has asked for one: until then nothing is read. */
+  private isAsked = false;
+  /** The file holds a network whose hierarchies are still being made. */
+  private isDraft = false;
   private underway: Promise<void> | null = null;
   private failedAt = Number.NEGATIVE_INFINITY;
   private builder: ChildProcess | null = null;
@@ -90,6 +94,7 @@ class NetworkRoutes implements OpenRoutes {
   }
 
   async router(): Promise<Router> {
+    this.isAsked = true;
     this.update();
     if (!this.network) await Promise.race([this.firstNetwork(), delay(this.patienceMs, undefined, { ref: false })]);
     if (this.network) return this.network;
@@ -144,10 +149,12 @@ class NetworkRoutes implements OpenRoutes {
     try {
       await endOf(this.builder, () => {
         // The first visitors need not wait for the hierarchies.
-        if (!this.network)
+        this.isDraft = true;
+        if (this.isAsked && !this.network)
           this.load().catch((error) => this.log.error({ err: error }, 'the road network could not be read'));
       });
     } finally {
+      this.isDraft = false;
       this.builder = null;
     }
   }
@@ -174,6 +181,8 @@ class NetworkRoutes implements OpenRoutes {
   }
 
   private async firstNetwork(): Promise<void> {
+    if (this.isDraft) await this.load();
+    if (this.network) return;
     await Promise.race([this.underway, this.usable.promise]);
     if (!this.network && this.source !== null) await this.load();
     if (this.network || this.isClosed) return;

@@ -1,35 +1,9 @@
-import { getHeapStatistics, setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
+import { createCollection } from '@motu/engine';
 
-type Collection = {
-  heapBytes?: () => number;
-  collect?: () => void;
-};
+const LOOK_MS = 5_000;
 
-const LOOK_MS = 30_000;
-/** A heap that takes less is left alone: at rest it takes some 60 MB. */
-const FROM_BYTES = 120 * 1024 ** 2;
-/** One that has grown by less since is not worth the tenth of a second. */
-const GROWTH = 1.5;
-
-/**
- * Looks through the heap of the main thread when it has grown; returns the way to stop. By itself V8 lets 50 MB that are in use become 200 and more
- * before it does. Flags that make it thriftier are for all threads at once: drawing takes twice as long with them.
- */
-export function startCollecting({ heapBytes = totalHeap, collect = exposedCollector() }: Collection = {}): () => void {
-  let from = FROM_BYTES;
-  const timer = setInterval(() => {
-    if (heapBytes() < from) return;
-    collect();
-    from = Math.max(FROM_BYTES, heapBytes() * GROWTH);
-  }, LOOK_MS).unref();
+/** Looks at the heap of the main thread from time to time; returns the way to stop. Threads that draw do so after each job (ADR 75). */
+export function startCollecting(look = createCollection()): () => void {
+  const timer = setInterval(look, LOOK_MS).unref();
   return () => clearInterval(timer);
-}
-
-const totalHeap = (): number => getHeapStatistics().total_heap_size;
-
-/** The collector that Node otherwise keeps for itself. */
-function exposedCollector(): () => void {
-  setFlagsFromString('--expose-gc');
-  return runInNewContext('gc') as () => void;
 }

@@ -5,7 +5,7 @@ type GivingBack = {
   loadTrim?: () => Promise<Trim | null>;
 };
 
-const LOOK_MS = 30_000;
+const LOOK_MS = 10_000;
 /** At rest the program takes half of it: there is nothing to give back. */
 const FROM_BYTES = 350 * 1024 ** 2;
 

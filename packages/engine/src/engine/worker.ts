@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { AppError } from '@motu/core';
 import type { Layer } from '../layer/layer.ts';
 import { Renderer } from '../layer/renderer.ts';
+import { createCollection } from './collect-garbage.ts';
 import type { DrawingJob, FromWorker, JobResult, ToWorker } from './jobs.ts';
 import { openSources, type TerritoryFiles } from './open-sources.ts';
 import { runJob } from './run-job.ts';
@@ -28,6 +29,9 @@ const sources = await openSources(settings.files, settings.cacheMegabytes, CONNE
 sources.features.setVersions(settings.versions);
 const renderer = new Renderer(sources);
 let layers = bySlug(settings.layers);
+/** A thread that keeps no more is looked through in 15 ms; one that draws base maps keeps more, and V8 looks through it often. */
+const SMALL_HEAP_BYTES = 48 * 1024 ** 2;
+const collectWhenGrown = createCollection({ mostHeapBytes: SMALL_HEAP_BYTES });
 
 const send = (message: FromWorker, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
 
@@ -55,6 +59,8 @@ port.on('message', async (message: ToWorker) => {
       foreseen,
     });
   }
+  // What a job has left lies in buffers: V8 would let them become sixty megabytes more.
+  collectWhenGrown();
 });
 send({ type: 'ready' });
 
