@@ -1,17 +1,17 @@
 import Feature from 'ol/Feature.js';
-import VectorLayer from 'ol/layer/Vector.js';
 import VectorImageLayer from 'ol/layer/VectorImage.js';
 import type OlMap from 'ol/Map.js';
 import VectorSource from 'ol/source/Vector.js';
 import type { StyleFunction } from 'ol/style/Style.js';
 import { circleHandles } from '../map/circle.ts';
+import { FeaturesLayer } from '../map/features-layer.ts';
 import { toOl } from '../map/ol-geometry.ts';
 import type { PlainGeometry } from '../map/plain-geometry.ts';
 import type { DrawState } from './draw-reducer.ts';
 import type { Drawing } from './drawing.ts';
 import { drawingStyle, type Emphasis } from './drawing-style.ts';
 
-type DrawingLayer = VectorLayer | VectorImageLayer;
+type DrawingLayer = FeaturesLayer | VectorImageLayer;
 
 /** Above every map, whenever it was added. */
 const Z_INDEX = 1000;
@@ -38,7 +38,7 @@ export function showDrawings(map: OlMap): ShownDrawings {
   const style: StyleFunction = (feature, resolution) =>
     drawingStyle(feature, hasNames ? resolution : Number.POSITIVE_INFINITY);
   const options = { source, style, zIndex: Z_INDEX };
-  const exact = new VectorLayer(options);
+  const exact = new FeaturesLayer(options);
   const quick = new VectorImageLayer({ ...options, imageRatio: 1.5, visible: false });
   const shown: Shown = { now: new Map(), gone: new WeakMap() };
   let last: readonly Drawing[] = [];

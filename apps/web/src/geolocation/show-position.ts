@@ -3,11 +3,11 @@ import Feature from 'ol/Feature.js';
 import type Geometry from 'ol/geom/Geometry.js';
 import LineString from 'ol/geom/LineString.js';
 import Point from 'ol/geom/Point.js';
-import VectorLayer from 'ol/layer/Vector.js';
 import type OlMap from 'ol/Map.js';
 import VectorSource from 'ol/source/Vector.js';
 import type { StyleLike } from 'ol/style/Style.js';
 import { circlePolygon } from '../map/circle.ts';
+import { FeaturesLayer } from '../map/features-layer.ts';
 import { makeQuiet } from '../map/quiet-layer.ts';
 import { markWay } from '../map/way.ts';
 import type { Store } from '../ui/store.ts';
@@ -52,11 +52,11 @@ export function showPosition(map: OlMap, store: Store<GeolocationState, Geolocat
   };
 }
 
-type Shown = VectorLayer<VectorSource<Feature<Geometry>>>;
+type Shown = FeaturesLayer<Feature<Geometry>>;
 
 const createLayer = (zIndex: number): Shown =>
   // It follows a moving device: redrawn while the map moves, or it would lag behind.
-  makeQuiet(new VectorLayer({ source: new VectorSource(), zIndex, updateWhileAnimating: true }));
+  makeQuiet(new FeaturesLayer({ source: new VectorSource(), zIndex, updateWhileAnimating: true }));
 
 function replace(layer: Shown, features: Feature[]): void {
   const source = layer.getSource();

@@ -2,10 +2,10 @@ import type { LonLat } from '@motu/core';
 import Feature from 'ol/Feature.js';
 import GeoJSON from 'ol/format/GeoJSON.js';
 import Point from 'ol/geom/Point.js';
-import VectorLayer from 'ol/layer/Vector.js';
 import type OlMap from 'ol/Map.js';
 import VectorSource from 'ol/source/Vector.js';
 import { Circle, Fill, Icon, Stroke, Style } from 'ol/style.js';
+import { FeaturesLayer } from '../map/features-layer.ts';
 import { keepInSight } from '../map/index.ts';
 import { keepNamesOff } from '../names/index.ts';
 
@@ -35,8 +35,8 @@ export function showMarker(map: OlMap) {
   const marker = new VectorSource();
   const shape = new VectorSource();
   const layers = [
-    new VectorLayer({ source: shape, style: outline, zIndex: Z_INDEX }),
-    new VectorLayer({ source: marker, style: markerStyle, zIndex: Z_INDEX + 1 }),
+    new FeaturesLayer({ source: shape, style: outline, zIndex: Z_INDEX }),
+    new FeaturesLayer({ source: marker, style: markerStyle, zIndex: Z_INDEX + 1 }),
   ];
   for (const layer of layers) map.addLayer(layer);
   const format = new GeoJSON();

@@ -1,7 +1,6 @@
 import Feature from 'ol/Feature.js';
 import LineString from 'ol/geom/LineString.js';
 import Polygon from 'ol/geom/Polygon.js';
-import VectorLayer from 'ol/layer/Vector.js';
 import type OlMap from 'ol/Map.js';
 import { measureTextWidth } from 'ol/render/canvas.js';
 import VectorSource from 'ol/source/Vector.js';
@@ -10,6 +9,7 @@ import Stroke from 'ol/style/Stroke.js';
 import Style from 'ol/style/Style.js';
 import Text from 'ol/style/Text.js';
 import { circlePolygon } from '../map/circle.ts';
+import { FeaturesLayer } from '../map/features-layer.ts';
 import { figureWords } from '../map/figure-words.ts';
 import { measureGeometry } from '../map/geometry-figures.ts';
 import { toOl } from '../map/ol-geometry.ts';
@@ -36,7 +36,7 @@ export type ShownMeasures = { source: VectorSource; update(measures: readonly Me
 
 export function showMeasures(map: OlMap): ShownMeasures {
   const source = new VectorSource();
-  const layer = new VectorLayer({ source, zIndex: Z_INDEX });
+  const layer = new FeaturesLayer({ source, zIndex: Z_INDEX });
   map.addLayer(layer);
   const clearLabels = () => {
     const over = source.isEmpty() ? [] : boxesOver(map);

@@ -2,9 +2,9 @@ import type { LonLat } from '@motu/core';
 import Feature from 'ol/Feature.js';
 import LineString from 'ol/geom/LineString.js';
 import Point from 'ol/geom/Point.js';
-import VectorLayer from 'ol/layer/Vector.js';
 import type OlMap from 'ol/Map.js';
 import VectorSource from 'ol/source/Vector.js';
+import { FeaturesLayer } from '../map/features-layer.ts';
 import { boxesOver, type ScreenBox, whenWordsRest } from '../map/over-map.ts';
 import { markWay } from '../map/way.ts';
 import { keepNamesOff, seenNames } from '../names/index.ts';
@@ -20,16 +20,16 @@ const MARKER_Z_INDEX = 1100;
 type ShownState = Pick<RouteState, 'departureCoordinate' | 'arrivalCoordinate' | 'route'>;
 
 export type ShownRoute = {
-  lines: VectorLayer;
-  markers: VectorLayer;
+  lines: FeaturesLayer;
+  markers: FeaturesLayer;
   /** Makes the map equal to the state; `step` is the segment that the player is at. */
   update(state: ShownState, colours: RouteColours, step: number | null): void;
   stop(): void;
 };
 
 export function showRoute(map: OlMap): ShownRoute {
-  const lines = new VectorLayer({ source: new VectorSource(), zIndex: LINE_Z_INDEX });
-  const markers = new VectorLayer({ source: new VectorSource(), zIndex: MARKER_Z_INDEX });
+  const lines = new FeaturesLayer({ source: new VectorSource(), zIndex: LINE_Z_INDEX });
+  const markers = new FeaturesLayer({ source: new VectorSource(), zIndex: MARKER_Z_INDEX });
   const layers = [lines, markers];
   for (const layer of layers) map.addLayer(layer);
   let shownColours = LIGHT;
@@ -80,7 +80,7 @@ export function showRoute(map: OlMap): ShownRoute {
   };
 }
 
-function replace(layer: VectorLayer, features: Feature[]): void {
+function replace(layer: FeaturesLayer, features: Feature[]): void {
   const source = layer.getSource();
   source?.clear(true);
   source?.addFeatures(features);

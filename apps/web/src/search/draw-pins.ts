@@ -1,10 +1,10 @@
 import Feature from 'ol/Feature.js';
 import Point from 'ol/geom/Point.js';
-import VectorLayer from 'ol/layer/Vector.js';
 import type OlMap from 'ol/Map.js';
 import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
 import VectorSource from 'ol/source/Vector.js';
 import { Fill, Icon, Style, Text } from 'ol/style.js';
+import { FeaturesLayer } from '../map/features-layer.ts';
 import { hitOptions } from '../map/hit-options.ts';
 import { keepNamesOff } from '../names/index.ts';
 
@@ -20,7 +20,7 @@ const Z_INDEX = 500;
 /** Shows numbered pins on the map; `set` gives the pins, a click on one tells its id. */
 export function drawPins(map: OlMap, onPick: (id: string) => void) {
   const source = new VectorSource<Feature<Point>>();
-  const layer = new VectorLayer({ source, zIndex: Z_INDEX, declutter: false });
+  const layer = new FeaturesLayer({ source, zIndex: Z_INDEX, declutter: false });
   map.addLayer(layer);
 
   const pick = ({ pixel }: MapBrowserEvent) => {

@@ -1,10 +1,10 @@
 import { useQueries } from '@tanstack/react-query';
 import Feature from 'ol/Feature.js';
 import GeoJSON from 'ol/format/GeoJSON.js';
-import VectorLayer from 'ol/layer/Vector.js';
 import VectorSource from 'ol/source/Vector.js';
 import { Circle, Fill, Stroke, Style } from 'ol/style.js';
 import { useEffect, useRef } from 'react';
+import { FeaturesLayer } from '../map/features-layer.ts';
 import { useMap } from '../map/index.ts';
 import { makeQuiet } from '../map/quiet-layer.ts';
 import { useSelections } from './selection-store.ts';
@@ -47,7 +47,7 @@ export function SelectionOnMap() {
 
   useEffect(() => {
     const vectors = new VectorSource();
-    const layer = makeQuiet(new VectorLayer({ source: vectors, style: OUTLINE, zIndex: Z_INDEX }));
+    const layer = makeQuiet(new FeaturesLayer({ source: vectors, style: OUTLINE, zIndex: Z_INDEX }));
     source.current = vectors;
     map.addLayer(layer);
     return () => {

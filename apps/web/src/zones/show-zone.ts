@@ -1,10 +1,10 @@
 import type { Extent } from '@motu/core';
 import Feature from 'ol/Feature.js';
 import { fromExtent } from 'ol/geom/Polygon.js';
-import VectorLayer from 'ol/layer/Vector.js';
 import type OlMap from 'ol/Map.js';
 import VectorSource from 'ol/source/Vector.js';
 import { Fill, Stroke, Style } from 'ol/style.js';
+import { FeaturesLayer } from '../map/features-layer.ts';
 
 const INK = '#0A756F';
 /** Cells that show the progress: enough to see where it is. */
@@ -22,7 +22,7 @@ const FAILED = new Style({ fill: new Fill({ color: 'rgb(176 24 59 / 0.4)' }) });
 /** Shows the extent of a zone on the map, and fills it as its tiles come; returns the way to take it away. */
 export function showZone(map: OlMap, extent: Extent) {
   const source = new VectorSource();
-  const layer = new VectorLayer({ source, zIndex: Z_INDEX });
+  const layer = new FeaturesLayer({ source, zIndex: Z_INDEX });
   const outline = new Feature(fromExtent([...extent]));
   outline.setStyle(OUTLINE);
   source.addFeature(outline);
