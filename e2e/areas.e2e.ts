@@ -164,3 +164,29 @@ test('NAME-01 the pixels of a tile are those of its layers laid upon each other:
   );
   expect(differs).toBeLessThan(0.1); // some names are written there
 });
+
+test('MAP-12 NAME-01 a map that was dragged there and back again shows the pixels of one that opened there, names among them @desktop', async ({
+  page,
+}) => {
+  const centre = (right: number, down: number) =>
+    [(COLUMN + 0.5) * STEP - 180 + (right * STEP) / TILE, 90 - (ROW + 0.5) * STEP - (down * STEP) / TILE].join();
+  const open = async (right: number, down: number) => {
+    await page.goto(`/?debug&center=${centre(right, down)}&zoom=13&layers=pente,fond-clair&stack=pente:60,fond-clair`);
+    await settle(page);
+    return (await middle(await page.screenshot(), 1, page)).data;
+  };
+  const drag = async (right: number, down: number) => {
+    // The map is dragged from where the pointer has first moved to.
+    await page.mouse.move(710, 440);
+    await page.mouse.down();
+    await page.mouse.move(720, 450);
+    await page.mouse.move(720 + right, 450 + down, { steps: 8 });
+    await page.mouse.up();
+    await settle(page);
+    return (await middle(await page.screenshot(), 1, page)).data;
+  };
+  const there = await open(300, 170);
+  const here = await open(0, 0);
+  expect((await drag(-300, -170)).equals(there)).toBe(true);
+  expect((await drag(300, 170)).equals(here)).toBe(true);
+});

@@ -111,3 +111,12 @@ test('MAP-12 pictures of places that were left give their memory back', () => {
   expect(composed.filter(({ isClosed }) => !isClosed)).toHaveLength(96);
   expect(composed.at(-1)?.isClosed).toBe(false);
 });
+
+test('MAP-12 what was composed gives its memory back when nothing is painted on its canvas any more', () => {
+  const composer = new TileComposer();
+  const parts = [plain(picture('ground')), plain(picture('roads'))];
+  paint(composer, parts);
+  composer.clear();
+  expect(composed.map(({ isClosed }) => isClosed)).toEqual([true]);
+  expect(paint(composer, parts)).toEqual(['(ground roads) at 10 20 256 256']);
+});

@@ -44,6 +44,12 @@ export class TileComposer {
     this.#isLowest = false;
   }
 
+  /** Gives back the memory of what is kept. */
+  clear(): void {
+    this.#gathered.clear();
+    this.#forget(0);
+  }
+
   #paintGathered(context: Context): void {
     // Asked before each tile of another zoom, and of each side of a comparison.
     if (this.#gathered.size === 0) return;

@@ -2,6 +2,7 @@ import { OPENING_CENTER } from '@motu/core';
 import OlMap from 'ol/Map.js';
 import View from 'ol/View.js';
 import { createInteractions } from './interactions.ts';
+import { setDragged } from './place-canvases.ts';
 
 const DEFAULT_ZOOM = 8;
 const MIN_ZOOM = 0;
@@ -9,7 +10,7 @@ const MAX_ZOOM = 19;
 
 /** The one map of the page, in degrees, at the default view; its layers and buttons are added by those who own them. */
 export function createMap(): OlMap {
-  return new OlMap({
+  const map = new OlMap({
     controls: [],
     interactions: createInteractions(),
     view: new View({
@@ -25,4 +26,6 @@ export function createMap(): OlMap {
       multiWorld: true,
     }),
   });
+  setDragged(map);
+  return map;
 }

@@ -56,12 +56,13 @@ function enlarge(viewport: HTMLElement, canvas: HTMLCanvasElement, x: number, y:
   if (!context) return;
   const side = canvas.width;
   context.clearRect(0, 0, side, side);
+  const screen = viewport.getBoundingClientRect();
+  const enlarged = side / (SIZE / SCALE);
   for (const picture of viewport.querySelectorAll<HTMLCanvasElement>('.ol-layer canvas')) {
-    const ratio = picture.width / viewport.clientWidth;
-    const span = (SIZE / SCALE) * ratio;
-    if (picture.width > 0) {
-      context.drawImage(picture, x * ratio - span / 2, y * ratio - span / 2, span, span, 0, 0, side, side);
-    }
+    const { left, top, width, height } = picture.getBoundingClientRect();
+    const fromLeft = (left - screen.left - x) * enlarged + side / 2;
+    const fromTop = (top - screen.top - y) * enlarged + side / 2;
+    if (picture.width > 0) context.drawImage(picture, fromLeft, fromTop, width * enlarged, height * enlarged);
   }
   context.strokeStyle = '#14262f';
   context.lineWidth = 2;

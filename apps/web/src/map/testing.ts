@@ -13,6 +13,32 @@ export function createSizedMap(): OlMap {
   return map;
 }
 
+/** Canvases for tests: jsdom has none. `contextOf` paints on them. */
+export function stubCanvases(contextOf: (canvas: object) => object): void {
+  vi.stubGlobal(
+    'OffscreenCanvas',
+    class {
+      readonly width: number;
+      readonly height: number;
+      constructor(width: number, height: number) {
+        [this.width, this.height] = [width, height];
+      }
+      getContext() {
+        return contextOf(this);
+      }
+      transferToImageBitmap = () => ({ width: this.width, height: this.height, close() {} });
+    },
+  );
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (
+    this: HTMLCanvasElement,
+    type: string,
+  ) {
+    return (type === 'bitmaprenderer'
+      ? { transferFromImageBitmap() {} }
+      : contextOf(this)) as unknown as RenderingContext;
+  } as HTMLCanvasElement['getContext']);
+}
+
 const LONGEST_MS = 5000;
 
 /** How long the view moves, to the millisecond, after `start` has set it in motion; it is then where it goes. */

@@ -4,6 +4,7 @@ import { type Box, overlaps } from '@motu/labels';
 import Layer from 'ol/layer/Layer.js';
 import type { FrameState } from 'ol/Map.js';
 import Source from 'ol/source/Source.js';
+import { isDragged, seenOf } from '../map/place-canvases.ts';
 import { forDark } from './dark-names.ts';
 import { layOut, type PlacedName, type Sight, toPlane } from './lay-out.ts';
 import type { MapMark, MapName, MapPin } from './map-name.ts';
@@ -11,6 +12,7 @@ import { createMeasure } from './measure.ts';
 import { createNameBlocks, type WantedBlock } from './name-blocks.ts';
 import { createNamesCanvas } from './names-canvas.ts';
 import { createNamePainter, type NamePainter, type Window } from './paint-names.ts';
+import { PlaceNames } from './place-names.ts';
 import { type NamedLayer, rankNames } from './rank-names.ts';
 import { turnsOf, wantedBlocks, zoomOf } from './wanted-blocks.ts';
 
@@ -23,6 +25,8 @@ type Wanted = { key: string; blocks: readonly WantedBlock[] };
 
 /** Under drawings, which are at zero, and over the layers. */
 const Z_INDEX = -0.5;
+/** New pictures of names are made for so long at a frame; the rest comes with the next ones. */
+const BUDGET_MS = 5;
 /** The part of the screen that is painted, from its left edge to its right one, in pixels. */
 type Clip = (frame: FrameState) => [left: number, right: number];
 
@@ -33,6 +37,7 @@ export class NamesLayer extends Layer<Source> {
   readonly #isWhole: boolean;
   readonly #measure = createMeasure();
   readonly #canvas = createNamesCanvas();
+  readonly #atPlaces = new PlaceNames();
   readonly #blocks = createNameBlocks(() => {
     this.#content = null;
     this.changed();
@@ -88,21 +93,36 @@ export class NamesLayer extends Layer<Source> {
     const placed = this.#place(sight);
     const [centreX, centreY] = toPlane(x - turnsOf(x), y, sight);
     this.#window = { left: centreX - width / 2, top: centreY - height / 2, width, height };
-    const { element, context } = this.#canvas.over(below, frame);
     if (this.#painter?.ratio !== ratio) {
       this.#painter = { ratio, paint: createNamePainter(ratio, this.#measure).paint };
     }
-    const opacityOf = (slug: string) => this.#opacities.get(slug) ?? 1;
     this.#painted = this.#clip?.(frame) ?? [0, width];
+    const seen = this.#canBeAtPlaces(below) ? seenOf(frame) : null;
+    if (seen) {
+      const { paint } = this.#painter;
+      const isDone = this.#atPlaces.show(seen, { placed, window: this.#window, paint, opacities: this.#opacities });
+      if (!isDone) frame.animate = true;
+      return this.#atPlaces.element;
+    }
+    this.#atPlaces.clear();
+    const { element, context } = this.#canvas.over(below, frame);
+    const opacityOf = (slug: string) => this.#opacities.get(slug) ?? 1;
     const [left, right] = this.#painted;
     context.save();
     context.beginPath();
     context.rect(left * ratio, 0, (right - left) * ratio, height * ratio);
     context.clip();
-    const isDone = this.#painter.paint(context, placed, this.#window, { opacityOf, isWhole: this.#isWhole });
+    const until = this.#isWhole ? Number.POSITIVE_INFINITY : performance.now() + BUDGET_MS;
+    const isDone = this.#painter.paint(context, placed, this.#window, { opacityOf, until });
     context.restore();
     if (!isDone) frame.animate = true;
     return element;
+  }
+
+  /** Not over a canvas of the whole screen, which takes them too, and not a part of the screen alone. */
+  #canBeAtPlaces(below: HTMLElement | null): boolean {
+    const map = this.getMapInternal();
+    return map !== null && isDragged(map) && !this.#clip && !(below?.firstElementChild instanceof HTMLCanvasElement);
   }
 
   /** The name under a pixel of the map. */

@@ -63,7 +63,7 @@ export async function layOutPage(
   const opacities = new Map(shown.map(({ item, opacity }) => [item.slug, opacity]));
   return {
     paint(context, window, ratio) {
-      const options = { opacityOf: (slug: string) => opacities.get(slug) ?? 1, isWhole: true };
+      const options = { opacityOf: (slug: string) => opacities.get(slug) ?? 1, until: Number.POSITIVE_INFINITY };
       createNamePainter(ratio, measure).paint(context, placed, window, options);
     },
   };

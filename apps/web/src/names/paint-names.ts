@@ -1,11 +1,11 @@
-import { type Box, overlaps } from '@motu/labels';
+import { inflate, overlaps } from '@motu/labels';
 import type { PlacedName } from './lay-out.ts';
 import type { MapName } from './map-name.ts';
 import type { Measure } from './measure.ts';
 import { createSprites, type Sprite } from './sprites.ts';
 
-/** New pictures of names are made for so long at a frame; the rest comes with the next ones. */
-const BUDGET_MS = 5;
+/** Halos, and letters that are slanted or turned, go so far beyond the boxes of their names. */
+export const OVERHANG = 6;
 
 /** The part of the plane that is seen, CSS pixels. */
 export type Window = { left: number; top: number; width: number; height: number };
@@ -23,8 +23,8 @@ export type NamePainter = {
 type PaintOptions = {
   /** Of a layer, from 0 to 1. */
   opacityOf: (slug: string) => number;
-  /** All of them at once, however long it takes: for a picture. */
-  isWhole: boolean;
+  /** When no more pictures of names are made, on the clock of the page. */
+  until: number;
 };
 
 /** Paints names from pictures of them, each made once for as long as it stands where it does. */
@@ -43,24 +43,24 @@ export function createNamePainter(ratio: number, measure: Measure): NamePainter 
   const isMade = (placed: PlacedName) => known.get(placed.name)?.key === keyOf(placed);
 
   return {
-    paint(context, placed, { left, top, width, height }, { opacityOf, isWhole }) {
-      const start = performance.now();
+    paint(context, placed, { left, top, width, height }, { opacityOf, until }) {
       let isDone = true;
+      const [fromLeft, fromTop] = [Math.round(-left * ratio), Math.round(-top * ratio)];
       const put = ({ image, dx, dy }: Sprite, { x, y, name }: PlacedName) => {
         context.globalAlpha = opacityOf(name.slug);
-        // On whole pixels of the screen: letters are as sharp as they were drawn.
+        // On whole pixels of the screen: letters are as sharp as they were drawn, and stay where they are among the pixels of tiles.
         context.drawImage(
           image,
-          Math.round((x - left) * ratio) + dx * ratio,
-          Math.round((y - top) * ratio) + dy * ratio,
+          Math.round(x * ratio) + fromLeft + dx * ratio,
+          Math.round(y * ratio) + fromTop + dy * ratio,
         );
       };
-      const view: Box = [left, top, left + width, top + height];
+      const view = inflate([left, top, left + width, top + height], OVERHANG);
       const seen = placed.filter(({ boxes }) => boxes.some((box) => overlaps(box, view)));
       for (const one of seen) if (one.hasSymbol && one.name.symbol) put(sprites.ofSymbol(one.name.symbol), one);
       for (const one of seen) {
         if (!one.text && !one.letters) continue;
-        if (!isWhole && !isMade(one) && performance.now() - start > BUDGET_MS) isDone = false;
+        if (!isMade(one) && performance.now() > until) isDone = false;
         else put(textOf(one), one);
       }
       context.globalAlpha = 1;
