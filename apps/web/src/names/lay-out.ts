@@ -53,28 +53,54 @@ type Taken = { names: BoxIndex; marks: BoxIndex; pins: BoxIndex; markAt(name: Ma
 /** What stands on the plane before any name. */
 type Obstacles = { marks?: readonly MapMark[]; pins?: readonly MapPin[] };
 
+/** So many names are set between two looks at the clock. */
+const AT_ONCE = 8;
+
 /**
  * Sets as many names as fit, in their order; none touches another, whatever its layer, none covers a mark that a layer shows and none is
  * under a pin, but for those of towns and islands that find no place beside: they are never lost for a mark or a pin.
  */
-export function layOut(
-  names: readonly MapName[],
-  sight: Sight,
-  measure: Measure,
-  { marks = [], pins = [] }: Obstacles = {},
-): PlacedName[] {
-  const taken = { names: createBoxIndex(), pins: pinnedPlaces(pins, sight), ...markedPlaces(marks, sight) };
-  const placed: PlacedName[] = [];
-  for (const name of names) {
-    const [x, y] = toPlane(name.lon, name.lat, sight);
-    const one = name.path
-      ? setAlong(name, x, y, sight.rotation, taken, measure)
-      : setBeside(name, x, y, taken, measure);
-    if (!one) continue;
-    for (const box of one.boxes) taken.names.add(box);
-    placed.push(one);
+export class NameLayout {
+  readonly placed: PlacedName[] = [];
+  readonly #names: readonly MapName[];
+  readonly #sight: Sight;
+  readonly #measure: Measure;
+  readonly #taken: Taken;
+  #next = 0;
+
+  constructor(names: readonly MapName[], sight: Sight, measure: Measure, { marks = [], pins = [] }: Obstacles = {}) {
+    this.#names = names;
+    this.#sight = sight;
+    this.#measure = measure;
+    this.#taken = { names: createBoxIndex(), pins: pinnedPlaces(pins, sight), ...markedPlaces(marks, sight) };
   }
-  return placed;
+
+  /** Goes on until then, a time of `performance.now()`; whether all names are set. */
+  run(until = Number.POSITIVE_INFINITY): boolean {
+    while (this.#next < this.#names.length) {
+      const end = Math.min(this.#next + AT_ONCE, this.#names.length);
+      for (; this.#next < end; this.#next++) this.#set(this.#names[this.#next] as MapName);
+      if (performance.now() > until) break;
+    }
+    return this.#next === this.#names.length;
+  }
+
+  #set(name: MapName): void {
+    const [x, y] = toPlane(name.lon, name.lat, this.#sight);
+    const one = name.path
+      ? setAlong(name, x, y, this.#sight.rotation, this.#taken, this.#measure)
+      : setBeside(name, x, y, this.#taken, this.#measure);
+    if (!one) return;
+    for (const box of one.boxes) this.#taken.names.add(box);
+    this.placed.push(one);
+  }
+}
+
+/** All of them at once. */
+export function layOut(...asked: ConstructorParameters<typeof NameLayout>): PlacedName[] {
+  const layout = new NameLayout(...asked);
+  layout.run();
+  return layout.placed;
 }
 
 function markedPlaces(marks: readonly MapMark[], sight: Sight): Pick<Taken, 'marks' | 'markAt'> {

@@ -6,20 +6,19 @@ import type { FrameState } from 'ol/Map.js';
 import Source from 'ol/source/Source.js';
 import { isDragged, seenOf } from '../map/place-canvases.ts';
 import { forDark } from './dark-names.ts';
-import { layOut, type PlacedName, type Sight, toPlane } from './lay-out.ts';
-import type { MapMark, MapName, MapPin } from './map-name.ts';
+import { type PlacedName, type Sight, toPlane } from './lay-out.ts';
+import type { MapPin } from './map-name.ts';
 import { createMeasure } from './measure.ts';
 import { createNameBlocks, type WantedBlock } from './name-blocks.ts';
 import { createNamesCanvas } from './names-canvas.ts';
 import { createNamePainter, type NamePainter, type Window } from './paint-names.ts';
 import { PlaceNames } from './place-names.ts';
+import { type Content, Placement } from './placement.ts';
 import { type NamedLayer, rankNames } from './rank-names.ts';
 import { turnsOf, wantedBlocks, zoomOf } from './wanted-blocks.ts';
 
 /** A layer whose names are shown, from the top. */
 export type NamingLayer = { item: LayerItem; opacity: number };
-
-type Content = { names: readonly MapName[]; marks: readonly MapMark[] };
 
 type Wanted = { key: string; blocks: readonly WantedBlock[] };
 
@@ -27,6 +26,8 @@ type Wanted = { key: string; blocks: readonly WantedBlock[] };
 const Z_INDEX = -0.5;
 /** New pictures of names are made for so long at a frame; the rest comes with the next ones. */
 const BUDGET_MS = 5;
+/** Names are placed anew for so long at a frame. */
+const PLACING_MS = 3;
 /** The part of the screen that is painted, from its left edge to its right one, in pixels. */
 type Clip = (frame: FrameState) => [left: number, right: number];
 
@@ -36,6 +37,7 @@ const NOTHING: Wanted = { key: '', blocks: [] };
 export class NamesLayer extends Layer<Source> {
   readonly #isWhole: boolean;
   readonly #measure = createMeasure();
+  readonly #placement = new Placement(this.#measure);
   readonly #canvas = createNamesCanvas();
   readonly #atPlaces = new PlaceNames();
   readonly #blocks = createNameBlocks(() => {
@@ -44,14 +46,12 @@ export class NamesLayer extends Layer<Source> {
   });
   #painter: { ratio: number; paint: NamePainter['paint'] } | null = null;
   #shown: readonly NamingLayer[] = [];
-  #pins: readonly MapPin[] = [];
   #opacities: ReadonlyMap<string, number> = new Map();
   /** What was wanted last, and the blocks that stand for it until all of it has come. */
   #wanted = NOTHING;
   #shownBlocks: readonly WantedBlock[] = [];
-  /** Ranked, then placed: each is kept as long as what it comes from. */
+  /** Ranked, and kept until other blocks are wanted or come. */
   #content: Content | null = null;
-  #laid: { content: Content; sight: Sight; placed: PlacedName[] } | null = null;
   #clip: Clip | null = null;
   /** What of the screen was painted last. */
   #painted: [left: number, right: number] = [0, Number.POSITIVE_INFINITY];
@@ -68,13 +68,13 @@ export class NamesLayer extends Layer<Source> {
     this.#opacities = new Map(this.#shown.map(({ item, opacity }) => [item.slug, opacity]));
     this.#content = null;
     this.#wanted = NOTHING;
+    this.#placement.forget();
     this.changed();
   }
 
   /** Names make room for the pins of the page. */
   avoid(pins: readonly MapPin[]): void {
-    this.#pins = pins;
-    this.#laid = null;
+    this.#placement.avoid(pins);
     this.changed();
   }
 
@@ -90,7 +90,8 @@ export class NamesLayer extends Layer<Source> {
     const [x = 0, y = 0] = viewState.center;
     this.#ask(frame);
     const sight = { degreesPerPixel: viewState.resolution, rotation: viewState.rotation };
-    const placed = this.#place(sight);
+    if (!this.#place(sight)) frame.animate = true;
+    const { placed } = this.#placement;
     const [centreX, centreY] = toPlane(x - turnsOf(x), y, sight);
     this.#window = { left: centreX - width / 2, top: centreY - height / 2, width, height };
     if (this.#painter?.ratio !== ratio) {
@@ -130,7 +131,7 @@ export class NamesLayer extends Layer<Source> {
     const [left, right] = this.#painted;
     if (x < left || x >= right) return null;
     const [atX, atY] = [x + this.#window.left, y + this.#window.top];
-    return this.#laid?.placed.findLast(({ boxes }) => boxes.some((box) => contains(box, atX, atY))) ?? null;
+    return this.#placement.placed.findLast(({ boxes }) => boxes.some((box) => contains(box, atX, atY))) ?? null;
   }
 
   /** The names that are seen, and what they take of the screen, for whoever looks at them without eyes. */
@@ -138,14 +139,15 @@ export class NamesLayer extends Layer<Source> {
     const { left, top, width, height } = this.#window;
     const [from, to] = this.#painted;
     const screen: Box = [Math.max(0, from), 0, Math.min(width, to), height];
-    return (this.#laid?.placed ?? [])
+    return this.#placement.placed
       .map((name) => ({ name, boxes: name.boxes.map((box) => moved(box, -left, -top)) }))
       .filter(({ boxes }) => boxes.some((box) => overlaps(box, screen)));
   }
 
   /** Whether all the names of the view have come, or will not. */
   areThere(): boolean {
-    return this.#wanted !== NOTHING && !this.getSource()?.loading;
+    const isPlaced = this.#content !== null && !this.#placement.isUnderway;
+    return this.#wanted !== NOTHING && isPlaced && !this.getSource()?.loading;
   }
 
   stop(): void {
@@ -166,22 +168,14 @@ export class NamesLayer extends Layer<Source> {
     this.#blocks.want(blocks);
   }
 
-  #place(sight: Sight): readonly PlacedName[] {
-    this.#content ??= this.#rank(sight);
-    const { content, sight: before } = this.#laid ?? {};
-    const isKept =
-      content === this.#content &&
-      before?.degreesPerPixel === sight.degreesPerPixel &&
-      before.rotation === sight.rotation;
-    if (!isKept || !this.#laid) {
-      const { names, marks } = this.#content;
-      this.#laid = {
-        content: this.#content,
-        sight,
-        placed: layOut(names, sight, this.#measure, { marks, pins: this.#pins }),
-      };
-    }
-    return this.#laid.placed;
+  /** Whether the names stand that the blocks of now have. */
+  #place(sight: Sight): boolean {
+    const until = this.#isWhole ? Number.POSITIVE_INFINITY : performance.now() + PLACING_MS;
+    const contentOf = () => {
+      this.#content ??= this.#rank(sight);
+      return this.#content;
+    };
+    return this.#placement.place(sight, contentOf, until) && this.#content !== null;
   }
 
   #rank({ degreesPerPixel }: Sight): Content {
