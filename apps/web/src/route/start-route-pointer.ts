@@ -17,7 +17,14 @@ type PickOptions = { onPick: (point: LonLat) => void; onGiveUp: () => void };
 
 /** Takes one place from the map: a click, or Enter for its middle. The caller has given the pointer to the route. */
 export function startPicking(map: OlMap, { onPick, onGiveUp }: PickOptions): () => void {
-  const onClick = ({ coordinate }: MapBrowserEvent) => onPick(toPoint(coordinate));
+  // The finger that opened the menu « Partir d’ici » is lifted before, and its click comes after: a quarter of a second is waited for a second one.
+  let isPressed = false;
+  const onPress = () => {
+    isPressed = true;
+  };
+  const onClick = ({ coordinate }: MapBrowserEvent) => {
+    if (isPressed) onPick(toPoint(coordinate));
+  };
   const target = map.getTargetElement();
   const onKey = (event: KeyboardEvent) => {
     const center = map.getView().getCenter();
@@ -25,11 +32,13 @@ export function startPicking(map: OlMap, { onPick, onGiveUp }: PickOptions): () 
   };
   const viewport = map.getViewport();
   viewport.style.cursor = 'crosshair';
+  viewport.addEventListener('pointerdown', onPress);
   map.on('singleclick', onClick);
   target?.addEventListener('keydown', onKey);
   const stopEscape = onEscape(onGiveUp);
   return () => {
     viewport.style.cursor = '';
+    viewport.removeEventListener('pointerdown', onPress);
     map.un('singleclick', onClick);
     target?.removeEventListener('keydown', onKey);
     stopEscape();
