@@ -160,9 +160,8 @@ function canBeAtPlaces({ layerStatesArray, viewState }: FrameState): boolean {
   if (!(first instanceof ComposedTileLayer) || !map || !isDragged(map)) return false;
   const isOfRow = (layer: unknown) =>
     layer instanceof ComposedTileLayer && layer.grid === first.grid && !isCut(layer) && !layer.getExtent();
-  const others = layers.slice(layers.findIndex((layer) => !isOfRow(layer)));
-  const isAlone = layers.every(isOfRow) || !others.some((layer) => layer instanceof ComposedTileLayer);
-  return isAlone && hasPlaces(first, viewState.resolution);
+  const last = layers.findLastIndex((layer) => layer instanceof ComposedTileLayer);
+  return layers.slice(0, last + 1).every(isOfRow) && hasPlaces(first, viewState.resolution);
 }
 
 /** Whether a layer has its tiles where places are. */

@@ -56,6 +56,7 @@ export class PlaceNames {
   #paint(seen: Seen, { paint, opacities, isAtOnce }: Pick<Shown, 'paint' | 'opacities'> & { isAtOnce: boolean }) {
     const until = performance.now() + BUDGET_MS;
     const opacityOf = (slug: string) => opacities.get(slug) ?? 1;
+    const asShown = [...opacities].join();
     const places = placesOf(seen);
     let isDone = true;
     let hasPainted = false;
@@ -66,7 +67,7 @@ export class PlaceNames {
         if (before) this.#canvases.drop(place);
         continue;
       }
-      const content = { names, opacities: [...opacities].join(), isWhole: true };
+      const content = { names, opacities: asShown, isWhole: true };
       if (before && isSame(before, content)) continue;
       if (!isAtOnce && hasPainted && performance.now() > until) {
         isDone = false;
